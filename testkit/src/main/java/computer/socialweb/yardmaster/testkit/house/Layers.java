@@ -1,0 +1,161 @@
+package computer.socialweb.yardmaster.testkit.house;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table of docs/architecture.md: each package with the packages of ours that it may touch. A
+ * package that is not listed fails the build. A name that ends with {@code .*} stands for every
+ * package below it.
+ */
+final class Layers {
+  static final String ROOT = "computer.socialweb.yardmaster.";
+
+  private static final Map<String, List<String>> TABLE = new LinkedHashMap<>();
+
+  static {
+    allow("testkit.house");
+    allow("api.text");
+    allow("api", "api.text");
+    allow("api.names", "api", "api.text");
+    allow("api.state", "api", "api.names", "api.text");
+
+    allow("work", "api.text");
+    allow("operation", "work", "api.text");
+    allow("objects", "api.*", "work");
+    allow("gate", "api.*");
+    allow("template", "api.*", "gate");
+    allow("tail", "api.text");
+    allow("cluster.record", "api.*");
+    allow("cluster.store", "objects", "api.*", "gate", "work");
+    allow("cluster.vault", "objects", "api.*", "gate", "work");
+    allow("cluster.front", "objects", "api.*", "gate", "work");
+    allow("cluster.spawn", verb());
+    allow("cluster.reap", verb());
+    allow("cluster.roll", verb("cluster.spawn"));
+    allow("cluster.repair", verb("cluster.spawn", "cluster.reap"));
+    allow("cluster.purge", verb("cluster.reap"));
+    allow(
+        "cluster",
+        "api.*",
+        "work",
+        "operation",
+        "objects",
+        "gate",
+        "template",
+        "tail",
+        "cluster.*");
+
+    allow("local.log", "api.text");
+    allow("local.server", "api.*", "local.log");
+    allow("local.supervisor", "work", "api.*");
+    allow("local.supervisor.process", "work", "api.*", "local.supervisor");
+    allow("local.controller", "work", "api.*", "objects", "local.supervisor");
+    allow("local.front");
+    allow("local.standin");
+    allow("local", "api.*", "work", "objects", "local.*");
+
+    allow("ui.fx", "operation", "objects", "cluster", "api.*");
+    allow("ui.theme", "ui.fx", "api.*");
+    allow("ui.control", ui());
+    allow("ui.nav", ui("ui.control"));
+    allow("ui.dialog", ui("ui.control", "ui.nav"));
+    for (String feature :
+        List.of("ui.overview", "ui.graph", "ui.inspector", "ui.log", "ui.operation")) {
+      allow(feature, feature(feature));
+    }
+    allow("ui.shell", "ui.*", "api.*", "work", "operation", "objects", "tail", "cluster");
+
+    allow("app.*", "*");
+    allow("app", "*");
+  }
+
+  private Layers() {}
+
+  private static void allow(String name, String... mayTouch) {
+    TABLE.put(name, List.of(mayTouch));
+  }
+
+  private static String[] verb(String... further) {
+    return with(
+        List.of(
+            "api.*",
+            "work",
+            "operation",
+            "objects",
+            "gate",
+            "template",
+            "tail",
+            "cluster.record",
+            "cluster.store",
+            "cluster.vault",
+            "cluster.front"),
+        further);
+  }
+
+  private static String[] ui(String... further) {
+    return with(List.of("ui.fx", "ui.theme", "api.*"), further);
+  }
+
+  private static String[] feature(String name) {
+    return with(
+        List.of(
+            "ui.fx",
+            "ui.theme",
+            "ui.control",
+            "ui.nav",
+            "ui.dialog",
+            "api.*",
+            "operation",
+            "objects",
+            "tail",
+            "cluster"),
+        name);
+  }
+
+  private static String[] with(List<String> base, String... further) {
+    return Stream.concat(base.stream(), Arrays.stream(further)).toArray(String[]::new);
+  }
+
+  /**
+   * Whether classes of one of our packages may use those of another; null when the package is not
+   * in the table.
+   */
+  static @Nullable Boolean mayTouch(String from, String to) {
+    if (from.equals(to)) {
+      return lookUp(from) == null ? null : true;
+    }
+    List<String> allowed = lookUp(from);
+    if (allowed == null) {
+      return null;
+    }
+    return allowed.stream().anyMatch(pattern -> matches(pattern, to));
+  }
+
+  private static @Nullable List<String> lookUp(String name) {
+    List<String> exact = TABLE.get(name);
+    if (exact != null) {
+      return exact;
+    }
+    return TABLE.entrySet().stream()
+        .filter(entry -> entry.getKey().endsWith("*") && matches(entry.getKey(), name))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean matches(String pattern, String name) {
+    if (pattern.equals("*")) {
+      return true;
+    }
+    if (pattern.endsWith(".*")) {
+      String head = pattern.substring(0, pattern.length() - 2);
+      return name.equals(head) || name.startsWith(head + ".");
+    }
+    return pattern.equals(name);
+  }
+}
