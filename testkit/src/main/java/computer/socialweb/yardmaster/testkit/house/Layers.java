@@ -19,6 +19,7 @@ final class Layers {
 
   static {
     allow("testkit.house");
+    allow("testkit.time");
     allow("api.text");
     allow("api", "api.text");
     allow("api.names", "api", "api.text");

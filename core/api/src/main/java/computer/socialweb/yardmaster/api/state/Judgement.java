@@ -1,0 +1,39 @@
+package computer.socialweb.yardmaster.api.state;
+
+/**
+ * A state with what led to it.
+ *
+ * @param detail what the reason speaks of: an invocation, a phase with its message, the name of a
+ *     need; may be empty
+ */
+public record Judgement(State state, Reason reason, String detail) {
+
+  /** Why a state was chosen. The texts for a person stand in the bundle {@code states}. */
+  public enum Reason {
+    /** All is as it should be. */
+    NONE,
+    NO_OBJECT,
+    DELETING,
+    /** It has been deleting for longer than it may take. */
+    OVERDUE,
+    /** The phase says it; the detail is phase, lost reason and message. */
+    PHASE,
+    /** Phase Running without a process: the supervisor contradicts itself. */
+    NO_INVOCATION,
+    /**
+     * It restarted after its gate, or its gate was never passed; the detail is the running
+     * invocation.
+     */
+    NOT_VERIFIED,
+    /** The detail names what it waits for. */
+    NEEDS,
+    /** Something upstream has failed; the detail names it. */
+    CAUSE,
+    /** The control plane is not heard. */
+    NOT_HEARD
+  }
+
+  static Judgement of(State state, Reason reason) {
+    return new Judgement(state, reason, "");
+  }
+}
