@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.api.names;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import net.jqwik.api.Arbitraries;
@@ -70,22 +71,21 @@ final class NamesPropertiesTest {
     assertThat(UNITS.member(one, first)).isNotEqualTo(UNITS.member(other, second));
   }
 
-  /**
-   * The pairs that a random search would hardly meet: one key a prefix of the other up to a
-   * member's hyphen.
-   */
-  @Property(tries = 200)
-  void noMemberNameBridgesTwoKeys(
-      @ForAll("keys") ClusterKey key,
-      @ForAll("members") MemberName first,
-      @ForAll("members") MemberName second) {
-    String longer = key.value() + "-" + first.toString().replace('@', '-');
-    for (int cut : List.of(longer.lastIndexOf('-'), key.value().length())) {
-      String head = longer.substring(0, cut);
-      Assume.that(head.length() <= ClusterKey.MAX_LENGTH && !head.endsWith("-"));
-      Assume.that(!head.equals(key.value()));
-      assertThat(ObjectNames.member(new ClusterKey(head), second))
-          .isNotEqualTo(ObjectNames.member(key, first));
-    }
+  /** Every way to read an object's name as another key and another of the nine members. */
+  @Property(tries = 300)
+  void noObjectNameCanBeReadAsAnotherKeyAndMember(
+      @ForAll("keys") ClusterKey key, @ForAll("members") MemberName member) {
+    String name = ObjectNames.member(key, member);
+    List<String> others =
+        Component.KNOWN.stream()
+            .flatMap(
+                component ->
+                    Arrays.stream(Slot.values()).map(slot -> component.in(Optional.of(slot))))
+            .distinct()
+            .map(other -> "-" + other.toString().replace('@', '-'))
+            .filter(name::endsWith)
+            .map(tail -> name.substring("c-".length(), name.length() - tail.length()))
+            .toList();
+    assertThat(others).containsExactly(key.value());
   }
 }
