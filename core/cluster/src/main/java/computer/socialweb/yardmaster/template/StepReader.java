@@ -102,8 +102,7 @@ final class StepReader {
   private record TimedGateTemplate(GateTemplate gate, Duration timeout) {}
 
   private Optional<TimedGateTemplate> gate(Fields fields) {
-    Duration timeout =
-        fields.take("timeout").flatMap(this::duration).orElse(Duration.ofMinutes(1));
+    Duration timeout = fields.take("timeout").flatMap(this::duration).orElse(Duration.ofMinutes(1));
     Text memberLog = new Text("${log}", fields.place());
     Optional<GateTemplate> gate = new GateReader(problems, this::open, memberLog).read(fields);
     fields.done();

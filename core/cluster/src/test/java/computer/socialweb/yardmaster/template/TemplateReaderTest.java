@@ -126,7 +126,7 @@ class TemplateReaderTest {
                 """));
     assertThat(problems).hasSize(2);
     assertThat(problems.get(0)).startsWith("mine.yaml:12:28: ");
-    assertThat(problems.get(1)).startsWith("mine.yaml:16:54: ");
+    assertThat(problems.get(1)).startsWith("mine.yaml:16:53: ");
   }
 
   @ParameterizedTest
