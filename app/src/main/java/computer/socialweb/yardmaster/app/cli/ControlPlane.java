@@ -4,13 +4,16 @@ import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.app.cli.call.Call;
 import computer.socialweb.yardmaster.app.cli.call.Parts;
 import computer.socialweb.yardmaster.app.cli.out.Ages;
+import computer.socialweb.yardmaster.local.ControlPlaneFiles;
 import computer.socialweb.yardmaster.local.ControlPlaneStatus;
+import computer.socialweb.yardmaster.local.Session;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** The local control plane of the state directory: a process in the background. */
 @Command(name = "control-plane", description = "Start, stop and look at the local control plane.")
@@ -19,13 +22,13 @@ final class ControlPlane {
 
   private ControlPlane() {}
 
-  static CommandLine line(Call call) {
+  static CommandLine line(Call call, Program.Logs logs) {
     CommandLine line = new CommandLine(new ControlPlane());
     line.addSubcommand(new Start(call));
     line.addSubcommand(new Stop(call));
     line.addSubcommand(new Status(call));
     line.addSubcommand(new Kubeconfig(call));
-    line.addSubcommand(new Run(call));
+    line.addSubcommand(new Run(call, logs));
     return line;
   }
 
@@ -96,7 +99,8 @@ final class ControlPlane {
         boolean ran = parts.daemon().stop(call.options().timeout().orElse(USUAL_LIMIT));
         call.print(
             () -> Map.of("running", false),
-            () -> call.printer().line(ran ? "stopped; members keep running" : "it was not running"));
+            () ->
+                call.printer().line(ran ? "stopped; members keep running" : "it was not running"));
         return 0;
       }
     }
@@ -141,13 +145,22 @@ final class ControlPlane {
       description = "Run it in the foreground until it is told to stop; for service managers.")
   static final class Run implements Callable<Integer> {
     private final Call call;
+    private final Program.Logs logs;
 
-    Run(Call call) {
+    @Option(names = "--background", hidden = true)
+    private boolean background;
+
+    Run(Call call, Program.Logs logs) {
       this.call = call;
+      this.logs = logs;
     }
 
     @Override
     public Integer call() throws InterruptedException {
+      if (background) {
+        Session.leave();
+        logs.toFile(call, new ControlPlaneFiles(call.directories().state()).log());
+      }
       try (Parts parts = call.parts()) {
         parts.runControlPlane();
         return 0;

@@ -3,8 +3,7 @@ package computer.socialweb.yardmaster.app.cli;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.app.cli.call.Call;
 import computer.socialweb.yardmaster.app.cli.call.GlobalOptions;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,13 +16,17 @@ import picocli.CommandLine.ParseResult;
 /** The program as it is called: the console without a command, else a command. */
 @Command(
     name = "yardmaster",
-    description = "Runs many small control planes as host processes. Without a command: the console.",
+    description =
+        "Runs many small control planes as host processes. Without a command: the console.",
     mixinStandardHelpOptions = true,
     usageHelpAutoWidth = true)
 public final class Program implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(Program.class);
 
-  @Mixin private final GlobalOptions options;
+  @Mixin
+  @SuppressWarnings("UnusedVariable") // picocli fills it in
+  private final GlobalOptions options;
+
   private final Call call;
   private final Console console;
   private final Logs logs;
@@ -34,10 +37,13 @@ public final class Program implements Callable<Integer> {
     int open(Call call);
   }
 
-  /** Directs the program's log once the options are known. */
-  @FunctionalInterface
+  /** Directs the program's log, once the options are known. */
   public interface Logs {
-    void direct(Call call);
+    /** Shows it when the options say so, and drops it else. */
+    void toStandardError(Call call);
+
+    /** Writes it to a file, whose size is bounded. */
+    void toFile(Call call, Path file);
   }
 
   public Program(Call call, Console console, Logs logs) {
@@ -50,8 +56,8 @@ public final class Program implements Callable<Integer> {
   /** Runs the command that the arguments name, and returns the exit code (docs/contract.md). */
   public int run(String... arguments) {
     CommandLine line = new CommandLine(this);
-    line.addSubcommand(ControlPlane.line(call));
-    line.addSubcommand(new DoctorCommand(call));
+    line.addSubcommand(ControlPlane.line(call, logs));
+    line.addSubcommand(new Doctor(call));
     line.addSubcommand(new Version(call));
     line.addSubcommand(new Prepare(call));
     line.setCaseInsensitiveEnumValuesAllowed(false);
@@ -69,13 +75,12 @@ public final class Program implements Callable<Integer> {
   }
 
   private int execute(ParseResult parsed) {
-    logs.direct(call);
+    logs.toStandardError(call);
     return new CommandLine.RunLast().execute(parsed);
   }
 
   private int misused(ParameterException e, String[] arguments) {
-    call.printer().note(e.getMessage());
-    CommandLine.UnmatchedArgumentException.printSuggestions(e, new PrintWriter(new StringWriter()));
+    call.printer().note(String.valueOf(e.getMessage()));
     call.printer().note("See: " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
     return Failure.Kind.USAGE.exitCode();
   }

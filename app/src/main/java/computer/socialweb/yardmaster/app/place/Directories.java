@@ -24,8 +24,7 @@ public record Directories(Path state, Path config, Path cache, boolean isDefault
             .orElse(usual.state())
             .toAbsolutePath()
             .normalize();
-    return new Directories(
-        chosen, usual.config(), usual.cache(), chosen.equals(usual.state()));
+    return new Directories(chosen, usual.config(), usual.cache(), chosen.equals(usual.state()));
   }
 
   private static Directories usual(Machine machine) {
@@ -35,7 +34,10 @@ public record Directories(Path state, Path config, Path cache, boolean isDefault
         Path library = machine.home().resolve("Library");
         Path own = library.resolve("Application Support/Yardmaster");
         yield new Directories(
-            own.resolve("state"), own.resolve("config"), library.resolve("Caches/Yardmaster"), true);
+            own.resolve("state"),
+            own.resolve("config"),
+            library.resolve("Caches/Yardmaster"),
+            true);
       }
       case WINDOWS -> {
         Path local = windows(machine, "LOCALAPPDATA", "AppData/Local");

@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.app.place;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -14,14 +15,24 @@ import java.util.Properties;
 public final class Machine {
   private final Map<String, String> environment;
   private final Properties properties;
+  private final boolean root;
 
-  public Machine(Map<String, String> environment, Properties properties) {
+  public Machine(Map<String, String> environment, Properties properties, boolean root) {
     this.environment = Map.copyOf(environment);
     this.properties = properties;
+    this.root = root;
   }
 
   public static Machine here() {
-    return new Machine(System.getenv(), System.getProperties());
+    return new Machine(System.getenv(), System.getProperties(), ownedByRoot(Path.of("/proc/self")));
+  }
+
+  private static boolean ownedByRoot(Path path) {
+    try {
+      return Files.exists(path) && Files.getAttribute(path, "unix:uid").equals(0);
+    } catch (IOException | UnsupportedOperationException e) {
+      return false; // only Linux has the file, and only there root is told apart
+    }
   }
 
   /** A variable of the environment; an empty one counts as absent. */
@@ -53,7 +64,7 @@ public final class Machine {
   }
 
   public boolean isRoot() {
-    return platform() == Platform.LINUX && user().equals("root");
+    return root;
   }
 
   /** Kinds of operating systems that differ here. */

@@ -56,8 +56,7 @@ public final class Daemon {
         .process()
         .orElseThrow(
             () ->
-                new Failure(
-                    Failure.Kind.UNREACHABLE, "control-plane.not-running", files.state()));
+                new Failure(Failure.Kind.UNREACHABLE, "control-plane.not-running", files.state()));
   }
 
   /**
@@ -77,15 +76,14 @@ public final class Daemon {
       if (status.running()) {
         return status;
       }
-      boolean ended = process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
-      if (ended && Seat.holder(files).isEmpty()) {
-        // It may have lost the seat to another one that was started just now and has ended since.
-        throw Failure.failed(
-            "control-plane.ended", process.exitValue(), files.log(), lastLines());
+      // One that was started at the same moment may have been first; then ours ends, and its is
+      // used.
+      Optional<ProcessHandle> starting =
+          process.isAlive() ? Optional.of(process.toHandle()) : holder();
+      if (starting.isEmpty()) {
+        throw Failure.failed("control-plane.ended", process.waitFor(), files.log(), lastLines());
       }
-      if (ended) {
-        new java.util.concurrent.CountDownLatch(1).await(POLL_MILLIS, TimeUnit.MILLISECONDS);
-      }
+      awaitEnd(starting.get());
     }
     throw new Failure(
         Failure.Kind.TIMED_OUT,
@@ -129,37 +127,37 @@ public final class Daemon {
    * @throws Failure when it has not ended in time
    */
   public boolean stop(Duration timeout) throws InterruptedException {
-    Optional<ControlPlaneProcess> holder = Seat.holder(files);
-    if (holder.isEmpty()) {
+    if (holder().isEmpty()) {
       return false;
     }
-    Optional<ProcessHandle> handle = ProcessHandle.of(holder.get().pid());
-    if (handle.isPresent() && holder.get().alive()) {
-      handle.get().destroy();
-      awaitEnd(handle.get(), holder.get(), timeout);
-    }
-    return true;
-  }
-
-  private void awaitEnd(ProcessHandle handle, ControlPlaneProcess process, Duration timeout)
-      throws InterruptedException {
+    holder().ifPresent(ProcessHandle::destroy);
     long deadline = System.nanoTime() + timeout.toNanos();
-    while (process.alive()) {
+    for (Optional<ProcessHandle> left = holder(); left.isPresent(); left = holder()) {
       if (System.nanoTime() > deadline) {
         throw new Failure(
             Failure.Kind.TIMED_OUT,
             "control-plane.not-stopped",
-            process.pid(),
+            left.get().pid(),
             timeout.toSeconds(),
             files.log());
       }
-      try {
-        handle.onExit().get(POLL_MILLIS, TimeUnit.MILLISECONDS);
-      } catch (TimeoutException e) {
-        continue; // the JDK is late to notice the end of a process that is no child; look again
-      } catch (ExecutionException e) {
-        throw new IllegalStateException("waiting for the end of a process does not fail", e);
-      }
+      awaitEnd(left.get());
+    }
+    return true;
+  }
+
+  private Optional<ProcessHandle> holder() {
+    return Seat.holder(files).flatMap(process -> ProcessHandle.of(process.pid()));
+  }
+
+  /** Returns after a moment, sooner if the process has ended by then. */
+  private static void awaitEnd(ProcessHandle process) throws InterruptedException {
+    try {
+      process.onExit().get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return; // still alive, or the JDK is late to notice the end of a process that is no child
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("waiting for the end of a process does not fail", e);
     }
   }
 

@@ -56,8 +56,7 @@ final class Seat implements AutoCloseable {
 
   private static FileChannel open(ControlPlaneFiles files) {
     try {
-      return FileChannel.open(
-          files.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      return FileChannel.open(files.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw new Failure(e, Failure.Kind.FAILED, "control-plane.files", files.folder(), e);
     }

@@ -13,7 +13,7 @@ import java.lang.foreign.SymbolLookup;
  * job control starts its background jobs with SIGINT and SIGQUIT ignored, nohup with SIGHUP; all
  * that such a process starts would ignore them too.
  */
-final class Session {
+public final class Session {
   private static final int SIGHUP = 1;
   private static final int SIGINT = 2;
   private static final int SIGQUIT = 3;
@@ -23,7 +23,7 @@ final class Session {
   private Session() {}
 
   /** A process that leads its group already, as one started by a service manager, stays in it. */
-  static void leave() {
+  public static void leave() {
     Linker linker = Linker.nativeLinker();
     SymbolLookup symbols = linker.defaultLookup();
     if (symbols.find("setsid").isEmpty()) {

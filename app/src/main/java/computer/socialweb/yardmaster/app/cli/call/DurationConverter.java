@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Durations as Go and Kubernetes write them: numbers with units, such as 1h30m, 90s, 1.5s, 500ms. */
+/**
+ * Durations as Go and Kubernetes write them: numbers with units, such as 1h30m, 90s, 1.5s, 500ms.
+ */
 public final class DurationConverter implements ITypeConverter<Duration> {
   private static final Pattern PART = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(ms|s|m|h|d)");
 

@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.app.cli.out;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -20,6 +21,15 @@ public final class Printer {
     this.out = out;
     this.err = err;
     this.terminal = terminal;
+  }
+
+  /** The streams of this process. */
+  public static Printer ofProcess(boolean terminal) {
+    return new Printer(System.out, System.err, terminal);
+  }
+
+  public static OutputStream standardError() {
+    return System.err;
   }
 
   public boolean terminal() {
