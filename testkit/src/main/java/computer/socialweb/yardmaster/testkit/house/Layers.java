@@ -26,6 +26,7 @@ final class Layers {
     allow("api.state", "api", "api.names", "api.text");
 
     allow("work", "api.text");
+    allow("files", "api.text");
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
@@ -68,7 +69,7 @@ final class Layers {
     allow("local.controller.openbao", controller());
     allow("local.front");
     allow("local.standin");
-    allow("local", "api.*", "work", "objects", "local.*");
+    allow("local", "api.*", "work", "objects", "files", "local.*");
 
     allow("ui.fx", "operation", "objects", "cluster", "api.*");
     allow("ui.theme", "ui.fx", "api.*");
