@@ -16,6 +16,7 @@ import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x509.BasicConstraints;
 import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
@@ -28,10 +29,10 @@ import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.cert.jcajce.JcaX509ExtensionUtils;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
-import org.bouncycastle.openssl.PEMKeyPair;
 import org.bouncycastle.openssl.PEMParser;
 import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
+import org.bouncycastle.openssl.jcajce.JcaPKCS8Generator;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +100,7 @@ public final class Authority {
         false,
         extensions.createSubjectKeyIdentifier(pair.getPublic()));
     X509Certificate made = sign(builder, pair.getPrivate());
-    return pem(pair.getPrivate(), made);
+    return pem(new JcaPKCS8Generator(pair.getPrivate(), null), made);
   }
 
   private static Authority parse(String text, SecureRandom random)
@@ -108,8 +109,8 @@ public final class Authority {
     @Nullable X509Certificate certificate = null;
     try (PEMParser parser = new PEMParser(new StringReader(text))) {
       for (Object one = parser.readObject(); one != null; one = parser.readObject()) {
-        if (one instanceof PEMKeyPair pair) {
-          key = new JcaPEMKeyConverter().getKeyPair(pair).getPrivate();
+        if (one instanceof PrivateKeyInfo info) {
+          key = new JcaPEMKeyConverter().getPrivateKey(info);
         } else if (one instanceof X509CertificateHolder holder) {
           certificate = new JcaX509CertificateConverter().getCertificate(holder);
         }

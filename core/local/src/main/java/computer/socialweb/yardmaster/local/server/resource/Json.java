@@ -11,6 +11,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.DoubleNode;
+import tools.jackson.databind.node.IntNode;
 import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -129,6 +130,10 @@ public final class Json {
       throw Problem.badRequest("a number is too large");
     }
     boolean whole = value == Math.rint(value) && Math.abs(value) < EXACT;
-    return whole ? LongNode.valueOf((long) value) : number;
+    if (!whole) {
+      return number;
+    }
+    boolean small = value == (int) value;
+    return small ? IntNode.valueOf((int) value) : LongNode.valueOf((long) value);
   }
 }
