@@ -57,7 +57,8 @@ final class Layers {
         "cluster.*");
 
     allow("local.log", "api.text");
-    allow("local.server", "api.*", "local.log");
+    // a package per idea (access, resources, verbs, watches, discovery, HTTP), all of one server
+    allow("local.server.*", "api.*", "local.log", "local.server.*");
     allow("local.supervisor", "work", "api.*");
     allow("local.supervisor.process", "work", "api.*", "local.supervisor");
     allow("local.controller", "work", "api.*", "objects", "local.supervisor");
