@@ -2,7 +2,10 @@ package computer.socialweb.yardmaster.objects;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,23 +15,28 @@ import org.jspecify.annotations.Nullable;
 final class Lag {
   enum Verdict {
     WELL,
-    /** Behind for too long: compare what it has with what there is. */
+    /** Behind for too long, or not compared for long: compare what it has with what there is. */
     SUSPECT,
     /** The control plane is behind the watch: it was put back to an earlier state. */
     REWOUND
   }
 
+  private static final int COMPARE_PATIENCES = 20;
+
   private final Duration patience;
   private @Nullable String behind;
   private Instant since = Instant.EPOCH;
+  private Instant compared = Instant.EPOCH;
   private Map<String, String> missedBefore = Map.of();
 
   Lag(Duration patience) {
     this.patience = patience;
   }
 
-  void reset() {
+  /** The watch has read everything at this moment. */
+  void reset(Instant now) {
     behind = null;
+    compared = now;
     missedBefore = Map.of();
   }
 
@@ -36,8 +44,11 @@ final class Lag {
     if (Version.isBefore(newest, reached)) {
       return Verdict.REWOUND;
     }
+    if (Duration.between(compared, now).compareTo(patience.multipliedBy(COMPARE_PATIENCES)) > 0) {
+      return Verdict.SUSPECT;
+    }
     if (!Version.isBefore(reached, newest)) {
-      reset();
+      behind = null;
       return Verdict.WELL;
     }
     if (behind == null || !Version.isBefore(reached, behind)) {
@@ -54,33 +65,33 @@ final class Lag {
    *
    * @param there versions by name in the control plane
    * @param here versions by name in the watch
-   * @return whether the watch is deaf: it misses the same change twice in a row
+   * @return whether the watch is deaf: it misses a change twice in a row and has heard nothing of
+   *     that object meanwhile
    */
   boolean deaf(Map<String, String> there, Map<String, String> here, Instant now) {
     if (there.equals(here)) {
-      behind = null;
-      missedBefore = Map.of();
+      reset(now);
       return false;
     }
+    Map<String, String> missed = missed(there, here);
     boolean again =
-        !missedBefore.isEmpty()
-            && missedBefore.entrySet().stream()
-                .anyMatch(missed -> !missed.getValue().equals(here.get(missed.getKey())));
-    missedBefore = missed(there, here);
-    since = again ? now : since;
+        missed.entrySet().stream()
+            .anyMatch(entry -> entry.getValue().equals(missedBefore.get(entry.getKey())));
+    missedBefore = missed;
     return again;
   }
 
-  /** What the watch does not know, and, with an empty version, what it should have forgotten. */
+  /** Names whose versions differ, with the version that the watch has; empty where it has none. */
   private static Map<String, String> missed(Map<String, String> there, Map<String, String> here) {
-    Map<String, String> out = new java.util.HashMap<>();
-    there.forEach(
-        (name, version) -> {
-          if (!version.equals(here.get(name))) {
-            out.put(name, version);
-          }
-        });
-    here.keySet().stream().filter(name -> !there.containsKey(name)).forEach(n -> out.put(n, ""));
+    Map<String, String> out = new HashMap<>();
+    Set<String> names = new HashSet<>(there.keySet());
+    names.addAll(here.keySet());
+    for (String name : names) {
+      String known = here.getOrDefault(name, "");
+      if (!known.equals(there.getOrDefault(name, ""))) {
+        out.put(name, known);
+      }
+    }
     return out;
   }
 }

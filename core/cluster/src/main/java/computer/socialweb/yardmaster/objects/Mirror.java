@@ -179,7 +179,7 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
       heard = now();
       probeDue = now().plus(parts.timing().probe());
       restarts.succeeded();
-      lag.reset();
+      lag.reset(now());
       unwatched = null;
       if (closed) {
         coming.close();

@@ -30,6 +30,7 @@ final class FaultyApi implements AutoCloseable {
 
   private final JsonMapper json = JsonMapper.builder().build();
   private final Map<String, ObjectNode> objects = new TreeMap<>();
+  private final List<Past> history = new CopyOnWriteArrayList<>();
   private final List<Stream> watches = new CopyOnWriteArrayList<>();
   private final AtomicInteger watchCount = new AtomicInteger();
   private final AtomicInteger requestCount = new AtomicInteger();
@@ -38,6 +39,8 @@ final class FaultyApi implements AutoCloseable {
   private long version = 100;
   volatile boolean deaf;
   volatile int refuseWith;
+
+  private record Past(long version, ObjectNode event) {}
 
   private record Stream(OutputStream out, CountDownLatch ended) {}
 
@@ -111,6 +114,7 @@ final class FaultyApi implements AutoCloseable {
   synchronized void rewind() {
     objects.clear();
     version = 10;
+    history.clear();
     boolean was = deaf;
     deaf = true;
     put("restored", "Running");
@@ -135,6 +139,7 @@ final class FaultyApi implements AutoCloseable {
     ObjectNode event = json.createObjectNode();
     event.put("type", type);
     event.set("object", object);
+    history.add(new Past(version, event));
     if (!deaf) {
       watches.forEach(stream -> write(stream, event + "\n"));
     }
@@ -202,6 +207,13 @@ final class FaultyApi implements AutoCloseable {
     exchange.sendResponseHeaders(200, 0);
     Stream stream = new Stream(exchange.getResponseBody(), new CountDownLatch(1));
     synchronized (this) {
+      String query = exchange.getRequestURI().getQuery();
+      long from = Long.parseLong(query.replaceFirst(".*resourceVersion=([0-9]+).*", "$1"));
+      for (Past past : history) {
+        if (past.version() > from) {
+          stream.out().write((past.event() + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+      }
       stream.out().write((bookmark() + "\n").getBytes(StandardCharsets.UTF_8));
       stream.out().flush();
       watches.add(stream);
