@@ -110,7 +110,8 @@ final class Layers {
   }
 
   private static String[] controller(String... further) {
-    return with(List.of("work", "api.*", "objects", "local.supervisor"), further);
+    return with(
+        List.of("work", "api.*", "objects", "local.supervisor", "local.controller"), further);
   }
 
   private static String[] ui(String... further) {
