@@ -30,7 +30,7 @@ final class Layers {
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
-    allow("template", "api.*", "gate");
+    allow("template", "api.*", "gate", "cluster.record");
     allow("tail", "api.text");
     allow("cluster.record", "api.*");
     // removal and replacement of files, needed alike by purge and by the store's controller
