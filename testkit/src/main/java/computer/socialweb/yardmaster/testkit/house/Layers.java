@@ -58,7 +58,8 @@ final class Layers {
     allow("local.log", "api.text");
     allow("local.server", "api.*", "local.log");
     allow("local.supervisor", "work", "api.*");
-    allow("local.supervisor.process", "work", "api.*", "local.supervisor");
+    allow("local.supervisor.host", "api.*", "local.supervisor");
+    allow("local.supervisor.process", "work", "api.*", "local.supervisor", "local.supervisor.host");
     allow("local.controller", "work", "api.*", "objects", "local.supervisor");
     // one package per kind of object that a controller makes true
     allow("local.controller.postgres.bundle", "files", "api.text");

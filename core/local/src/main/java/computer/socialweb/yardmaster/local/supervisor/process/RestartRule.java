@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.local.supervisor.process;
 
 import computer.socialweb.yardmaster.api.RestartPolicy;
+import computer.socialweb.yardmaster.local.supervisor.host.ExitStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

@@ -1,11 +1,8 @@
 package computer.socialweb.yardmaster.local.supervisor.process;
 
 import computer.socialweb.yardmaster.api.text.Texts;
-import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
+import computer.socialweb.yardmaster.local.supervisor.host.ExitStatus;
+import computer.socialweb.yardmaster.local.supervisor.host.Signals;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -46,17 +43,6 @@ final class Sentences {
 
   static String gaveUp(ExitStatus status, int starts, Duration within) {
     return TEXTS.get("gave-up", ending(status), starts, Math.max(1, within.toSeconds()));
-  }
-
-  /** Why a file could not be used, without the path, which the sentence around it names. */
-  static String reason(IOException e) {
-    return switch (e) {
-      case AccessDeniedException _ -> TEXTS.get("denied");
-      case FileAlreadyExistsException _ -> TEXTS.get("no-directory");
-      case NoSuchFileException _ -> TEXTS.get("missing");
-      case FileSystemException known when known.getReason() != null -> known.getReason();
-      default -> String.valueOf(e.getMessage());
-    };
   }
 
   static String names(Collection<String> units) {

@@ -3,6 +3,11 @@ package computer.socialweb.yardmaster.local.supervisor.process;
 import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
+import computer.socialweb.yardmaster.local.supervisor.host.ExitStatus;
+import computer.socialweb.yardmaster.local.supervisor.host.Host;
+import computer.socialweb.yardmaster.local.supervisor.host.ProcessIdentity;
+import computer.socialweb.yardmaster.local.supervisor.host.Reasons;
+import computer.socialweb.yardmaster.local.supervisor.host.Signals;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -100,7 +105,7 @@ final class Starting {
       host.libc().awaitChild(process.pid());
       job.process = null;
       job.running = null;
-      throw new Failure(e, Failure.Kind.FAILED, "unit.record", unit.name(), Sentences.reason(e));
+      throw new Failure(e, Failure.Kind.FAILED, "unit.record", unit.name(), Reasons.of(e));
     }
     LOG.info(
         "{} runs as process {}, invocation {}", unit.name(), process.pid(), process.invocation());

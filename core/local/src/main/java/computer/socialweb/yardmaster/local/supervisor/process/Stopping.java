@@ -2,8 +2,13 @@ package computer.socialweb.yardmaster.local.supervisor.process;
 
 import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
+import computer.socialweb.yardmaster.local.supervisor.host.ExitStatus;
+import computer.socialweb.yardmaster.local.supervisor.host.ExitWatch;
+import computer.socialweb.yardmaster.local.supervisor.host.Host;
+import computer.socialweb.yardmaster.local.supervisor.host.ProcessIdentity;
+import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable.Entry;
+import computer.socialweb.yardmaster.local.supervisor.host.Signals;
 import computer.socialweb.yardmaster.local.supervisor.process.Job.Ending;
-import computer.socialweb.yardmaster.local.supervisor.process.ProcessTable.Entry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

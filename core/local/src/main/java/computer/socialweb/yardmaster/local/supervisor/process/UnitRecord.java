@@ -3,6 +3,7 @@ package computer.socialweb.yardmaster.local.supervisor.process;
 import computer.socialweb.yardmaster.api.HostProcessStatus.Exit;
 import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
+import computer.socialweb.yardmaster.local.supervisor.host.ProcessIdentity;
 import org.jspecify.annotations.Nullable;
 
 /**

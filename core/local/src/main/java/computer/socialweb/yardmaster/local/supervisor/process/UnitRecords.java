@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.local.supervisor.process;
 
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.local.supervisor.host.Reasons;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -61,7 +62,7 @@ final class UnitRecords implements AutoCloseable {
       return new UnitRecords(directory, lockFile, identity(directory.resolve("id"), random));
     } catch (IOException e) {
       closeQuietly(lockFile);
-      throw new Failure(e, Failure.Kind.FAILED, "unit.directory", directory, Sentences.reason(e));
+      throw new Failure(e, Failure.Kind.FAILED, "unit.directory", directory, Reasons.of(e));
     }
   }
 
@@ -117,7 +118,7 @@ final class UnitRecords implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      throw new Failure(e, Failure.Kind.FAILED, "unit.directory", directory, Sentences.reason(e));
+      throw new Failure(e, Failure.Kind.FAILED, "unit.directory", directory, Reasons.of(e));
     }
     return records;
   }

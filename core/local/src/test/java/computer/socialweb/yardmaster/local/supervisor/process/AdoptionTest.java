@@ -13,6 +13,9 @@ import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.api.RestartPolicy;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
+import computer.socialweb.yardmaster.local.supervisor.host.Libc;
+import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable;
+import computer.socialweb.yardmaster.local.supervisor.host.Signals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +63,7 @@ final class AdoptionTest {
     fixture.get().place(edit(unit("a.service", "/bin/sleep", "600")).policy(RestartPolicy.ALWAYS));
     long pid = process(fixture.awaitPhase("a.service", Phase.RUNNING)).pid();
     fixture.leave();
-    new Libc().kill(pid, Signals.KILL);
+    kill(pid);
     fixture.open();
     UnitState lost = fixture.awaitPhase("a.service", Phase.LOST);
     assertThat(lost.lostReason()).isEqualTo("VanishedWhileAway");
@@ -75,7 +78,7 @@ final class AdoptionTest {
     long pid = process(fixture.awaitPhase("a.service", Phase.RUNNING)).pid();
     await().until(() -> fixture.processes().size() == 3);
     fixture.leave();
-    new Libc().kill(pid, Signals.KILL);
+    kill(pid);
     fixture.open();
     fixture.awaitPhase("a.service", Phase.LOST);
     assertThat(fixture.processes()).isEmpty();
@@ -86,7 +89,7 @@ final class AdoptionTest {
     fixture.get().place(unit("a.service", "/bin/sleep", "600"));
     long pid = process(fixture.awaitPhase("a.service", Phase.RUNNING)).pid();
     fixture.leave();
-    new Libc().kill(pid, Signals.KILL);
+    kill(pid);
     rewrite("a", new ProcessTable().bootId(), "00000000-0000-0000-0000-000000000000");
     fixture.open();
     assertThat(fixture.awaitPhase("a.service", Phase.LOST).lostReason()).isEqualTo("HostRestarted");
@@ -99,7 +102,7 @@ final class AdoptionTest {
       fixture.get().place(unit("a.service", "/bin/sleep", "600"));
       long pid = process(fixture.awaitPhase("a.service", Phase.RUNNING)).pid();
       fixture.leave();
-      new Libc().kill(pid, Signals.KILL);
+      kill(pid);
       rewrite("a", "\"pid\":" + pid, "\"pid\":" + stranger.pid());
       fixture.open();
       fixture.awaitPhase("a.service", Phase.LOST);
@@ -125,7 +128,7 @@ final class AdoptionTest {
       fixture.get().place(unit("a.service", "/bin/sleep", "600"));
       UnitState running = fixture.awaitPhase("a.service", Phase.RUNNING);
       fixture.leave();
-      new Libc().kill(process(running).pid(), Signals.KILL);
+      kill(process(running).pid());
       rewrite("a", "\"pid\":" + process(running).pid(), "\"pid\":" + stranger.pid());
       rewrite("a", "\"phase\":\"Running\"", "\"phase\":\"Stopping\"");
       rewrite("a", "\"stopping\":false", "\"stopping\":true");
@@ -216,6 +219,13 @@ final class AdoptionTest {
   void aDirectoryHasOneSupervisor() {
     assertThatThrownBy(() -> new SupervisorFixture(fixture.directory))
         .hasMessageContaining("Another supervisor uses");
+  }
+
+  /** Kills a process and waits until it has ended, as it would long before a supervisor returns. */
+  private static void kill(long pid) {
+    ProcessTable table = new ProcessTable();
+    new Libc().kill(pid, Signals.KILL);
+    await().until(() -> table.find(pid).filter(e -> !e.ended()).isEmpty());
   }
 
   private void rewrite(String stem, String from, String to) throws IOException {

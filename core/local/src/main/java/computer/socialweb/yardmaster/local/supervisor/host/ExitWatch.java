@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.local.supervisor.process;
+package computer.socialweb.yardmaster.local.supervisor.host;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * Tells of the end of processes at once, children or not, by one thread that waits on pidfds. Where
  * the kernel has none it looks ten times a second. Safe for use by any thread.
  */
-final class ExitWatch implements AutoCloseable {
+public final class ExitWatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ExitWatch.class);
   private static final int LOOK_EVERY_MILLIS = 100;
 
@@ -24,7 +24,7 @@ final class ExitWatch implements AutoCloseable {
   private final Thread thread;
   private volatile boolean closed;
 
-  ExitWatch(Libc libc, ProcessTable table) {
+  public ExitWatch(Libc libc, ProcessTable table) {
     this.libc = libc;
     this.table = table;
     Libc.Result made = libc.eventfd();
@@ -36,7 +36,7 @@ final class ExitWatch implements AutoCloseable {
   }
 
   /** One process that is watched, until {@link #close}. */
-  final class Watched implements AutoCloseable {
+  public final class Watched implements AutoCloseable {
     private final ProcessIdentity process;
     private final int pidfd;
     private final Runnable ended;
@@ -48,7 +48,7 @@ final class ExitWatch implements AutoCloseable {
     }
 
     /** How it ended, where the kernel tells that to others than its parent. */
-    Optional<ExitStatus> exit() {
+    public Optional<ExitStatus> exit() {
       return pidfd < 0 ? Optional.empty() : libc.exitOf(pidfd);
     }
 
@@ -67,7 +67,7 @@ final class ExitWatch implements AutoCloseable {
    * Calls back once, on the thread of this watch, when the process has ended; also if it had
    * already.
    */
-  Watched watch(ProcessIdentity process, Runnable ended) {
+  public Watched watch(ProcessIdentity process, Runnable ended) {
     Libc.Result opened = libc.pidfd(process.pid());
     Watched watched = new Watched(process, opened.value(), ended);
     if (opened.failed()) {

@@ -1,6 +1,6 @@
-package computer.socialweb.yardmaster.local.supervisor.process;
+package computer.socialweb.yardmaster.local.supervisor.host;
 
-import computer.socialweb.yardmaster.local.supervisor.process.ProcessTable.Entry;
+import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable.Entry;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -13,12 +13,12 @@ import java.util.Set;
  * those that were seen to belong to it before, and the children of all these. A process that is
  * none of these is a stranger and is never touched.
  */
-final class Members {
+public final class Members {
   private final ProcessTable table;
   private final Marker marker;
   private final long self = ProcessHandle.current().pid();
 
-  Members(ProcessTable table, Marker marker) {
+  public Members(ProcessTable table, Marker marker) {
     this.table = table;
     this.marker = marker;
   }
@@ -32,13 +32,15 @@ final class Members {
    *     itself in it
    * @param known processes that were seen to belong to it
    */
-  List<Entry> living(
+  public List<Entry> living(
       String unit, ProcessIdentity leader, boolean sessionIsOurs, Collection<Entry> known) {
     Map<Long, Entry> all = table.all();
     Entry first = all.get(leader.pid());
     boolean session =
         first == null ? sessionIsOurs : leader.is(first); // another process with the leader's pid
     Set<Long> mine = new HashSet<>();
+    // nothing of the unit can be older than what was started first
+    all.values().removeIf(entry -> entry.startTicks() < leader.startTicks());
     for (Entry entry : all.values()) {
       if (leader.is(entry)
           || (session && entry.session() == leader.pid())

@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.local.supervisor.process;
+package computer.socialweb.yardmaster.local.supervisor.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The processes of this host, read from /proc (proc(5)). Safe for use by any thread. */
-final class ProcessTable {
+public final class ProcessTable {
   private static final int KERNEL_THREADS = 2;
 
   private final Path proc = Path.of("/proc");
@@ -27,7 +27,7 @@ final class ProcessTable {
    *     together with the pid and the boot's id names one process for all time
    * @param ended a zombie: it has ended with all its threads and only waits for its parent
    */
-  record Entry(
+  public record Entry(
       long pid,
       long parent,
       long group,
@@ -37,7 +37,7 @@ final class ProcessTable {
       boolean ended) {}
 
   /** Identifies the current boot of this host. */
-  String bootId() {
+  public String bootId() {
     try {
       return Files.readString(proc.resolve("sys/kernel/random/boot_id")).strip();
     } catch (IOException e) {
@@ -46,13 +46,13 @@ final class ProcessTable {
   }
 
   /** Empty when there is no such process. */
-  Optional<Entry> find(long pid) {
+  public Optional<Entry> find(long pid) {
     return read(proc.resolve(Long.toString(pid)).resolve("stat"))
         .flatMap(bytes -> parse(new String(bytes, StandardCharsets.ISO_8859_1)));
   }
 
   /** Every process but the kernel's own, by pid. */
-  Map<Long, Entry> all() {
+  public Map<Long, Entry> all() {
     Map<Long, Entry> all = new TreeMap<>();
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(proc, "[0-9]*")) {
       for (Path folder : folders) {
@@ -72,7 +72,7 @@ final class ProcessTable {
    * Variables that the process was started with. Empty when it is gone, belongs to someone else, or
    * has overwritten them (as PostgreSQL does for its title).
    */
-  List<String> environment(long pid) {
+  public List<String> environment(long pid) {
     return read(proc.resolve(Long.toString(pid)).resolve("environ"))
         .map(bytes -> List.of(new String(bytes, StandardCharsets.UTF_8).split("\0")))
         .orElse(List.of());
@@ -81,7 +81,7 @@ final class ProcessTable {
   /**
    * When a process was started; to the second, since the clock may have been set since the boot.
    */
-  Instant startOf(Entry entry) {
+  public Instant startOf(Entry entry) {
     return ProcessHandle.of(entry.pid())
         .flatMap(handle -> handle.info().startInstant())
         .orElse(Instant.EPOCH);
@@ -96,7 +96,7 @@ final class ProcessTable {
   }
 
   /** The second field is a name in parentheses that may hold blanks and parentheses itself. */
-  static Optional<Entry> parse(String stat) {
+  public static Optional<Entry> parse(String stat) {
     int open = stat.indexOf('(');
     int close = stat.lastIndexOf(')');
     if (open < 0 || close < open) {

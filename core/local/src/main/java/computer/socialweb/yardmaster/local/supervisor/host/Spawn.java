@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.local.supervisor.process;
+package computer.socialweb.yardmaster.local.supervisor.host;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -19,7 +19,7 @@ import java.util.List;
  * ones, and with exactly the variables it is given. {@link ProcessBuilder} can do none of the first
  * two. Safe for use by any thread.
  */
-final class Spawn {
+public final class Spawn {
   /** Larger than glibc's structures (336, 80 and 128 bytes). */
   private static final int ROOM = 512;
 
@@ -54,13 +54,13 @@ final class Spawn {
    * @param environment {@code NAME=VALUE}
    * @param streams open descriptors that become 0, 1 and 2
    */
-  record Request(
+  public record Request(
       String executable,
       List<String> arguments,
       List<String> environment,
       String workingDirectory,
       List<Integer> streams) {
-    Request {
+    public Request {
       arguments = List.copyOf(arguments);
       environment = List.copyOf(environment);
       streams = List.copyOf(streams);
@@ -68,7 +68,7 @@ final class Spawn {
   }
 
   /** Whether the C library has all that is needed; musl and glibc before 2.34 do not. */
-  static boolean isAvailable() {
+  public static boolean isAvailable() {
     SymbolLookup symbols = Linker.nativeLinker().defaultLookup();
     return symbols.find("posix_spawn_file_actions_addclosefrom_np").isPresent()
         && symbols.find("posix_spawn_file_actions_addchdir_np").isPresent();
@@ -81,7 +81,7 @@ final class Spawn {
   }
 
   /** Returns once the program is loaded: the pid, or why it could not be. */
-  Libc.Result start(Request request) {
+  public Libc.Result start(Request request) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment attributes = arena.allocate(ROOM, 16);
       MemorySegment actions = arena.allocate(ROOM, 16);

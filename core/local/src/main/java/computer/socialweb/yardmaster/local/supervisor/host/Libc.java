@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.local.supervisor.process;
+package computer.socialweb.yardmaster.local.supervisor.host;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -21,20 +21,20 @@ import java.util.Optional;
  * to groups, exit codes, and being told of the end of a process that is not a child. Constants are
  * those of Linux on x86-64 and AArch64. Safe for use by any thread.
  */
-final class Libc {
-  static final int EINTR = 4;
-  static final int ESRCH = 3;
+public final class Libc {
+  public static final int EINTR = 4;
+  public static final int ESRCH = 3;
 
-  static final int O_RDONLY = 0;
-  static final int O_WRONLY = 1;
-  static final int O_CREAT = 0100;
-  static final int O_NOCTTY = 0400;
-  static final int O_APPEND = 02000;
-  static final int O_NONBLOCK = 04000;
-  static final int O_NOFOLLOW = 0400000;
-  static final int O_CLOEXEC = 02000000;
+  public static final int O_RDONLY = 0;
+  public static final int O_WRONLY = 1;
+  public static final int O_CREAT = 0100;
+  public static final int O_NOCTTY = 0400;
+  public static final int O_APPEND = 02000;
+  public static final int O_NONBLOCK = 04000;
+  public static final int O_NOFOLLOW = 0400000;
+  public static final int O_CLOEXEC = 02000000;
 
-  static final int X_OK = 1;
+  public static final int X_OK = 1;
 
   private static final int SYS_PIDFD_OPEN = 434;
   private static final int P_PID = 1;
@@ -73,8 +73,8 @@ final class Libc {
   private final MethodHandle syscall = syscallOfTwo();
 
   /** A call that the kernel refused. */
-  record Errno(int number) {
-    String text() {
+  public record Errno(int number) {
+    public String text() {
       return switch (number) {
         case 1 -> "operation not permitted";
         case 2 -> "no such file or directory";
@@ -97,12 +97,12 @@ final class Libc {
   }
 
   /** Either the value of a call or why it failed. */
-  record Result(int value, int errno) {
-    boolean failed() {
+  public record Result(int value, int errno) {
+    public boolean failed() {
       return value < 0;
     }
 
-    Errno error() {
+    public Errno error() {
       return new Errno(errno);
     }
   }
@@ -138,33 +138,33 @@ final class Libc {
   }
 
   /** Opens a file; the descriptor is closed at exec. */
-  Result open(String path, int flags, int mode) {
+  public Result open(String path, int flags, int mode) {
     return call(
         (arena, errno) ->
             (int) open.invokeExact(errno, cString(arena, path), flags | O_CLOEXEC, mode));
   }
 
   /** Whether this process may use a file in the given way; value 0 if so. */
-  Result access(String path, int mode) {
+  public Result access(String path, int mode) {
     return call((arena, errno) -> (int) access.invokeExact(errno, cString(arena, path), mode));
   }
 
-  void close(int descriptor) {
+  public void close(int descriptor) {
     var _ = call((arena, errno) -> (int) close.invokeExact(errno, descriptor));
   }
 
   /** Sends a signal to a process, or to a whole group by its negative number. */
-  Result kill(long target, int signal) {
+  public Result kill(long target, int signal) {
     return call((arena, errno) -> (int) kill.invokeExact(errno, (int) target, signal));
   }
 
   /** Numeric user that this process acts as. */
-  int user() {
+  public int user() {
     return call((_, errno) -> (int) geteuid.invokeExact(errno)).value();
   }
 
   /** A descriptor that becomes readable when the process ends, child or not (Linux 5.3). */
-  Result pidfd(long pid) {
+  public Result pidfd(long pid) {
     return call(
         (arena, errno) -> (int) (long) syscall.invokeExact(errno, (long) SYS_PIDFD_OPEN, pid, 0L));
   }
@@ -173,17 +173,17 @@ final class Libc {
    * How a child ended; empty while it has not, or when it is no child. The child stays a zombie, so
    * that its number cannot be given to a stranger, until {@link #reap}.
    */
-  Optional<ExitStatus> peekExit(long pid) {
+  public Optional<ExitStatus> peekExit(long pid) {
     return waitFor(pid, WNOHANG | WNOWAIT);
   }
 
   /** Lets go of a child that has ended. */
-  void reap(long pid) {
+  public void reap(long pid) {
     var _ = waitFor(pid, WNOHANG);
   }
 
   /** Waits for the end of a child that was killed, and lets go of it. */
-  void awaitChild(long pid) {
+  public void awaitChild(long pid) {
     var _ = waitFor(pid, 0);
   }
 
@@ -209,7 +209,7 @@ final class Libc {
    * How a process that is no child ended, from a descriptor that was opened while it lived. Empty
    * before its parent has reaped it, and on kernels before Linux 6.15, which do not tell.
    */
-  Optional<ExitStatus> exitOf(int pidfd) {
+  public Optional<ExitStatus> exitOf(int pidfd) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment info = arena.allocate(PIDFD_INFO_BYTES, 8);
       info.set(JAVA_LONG, 0, PIDFD_INFO_EXIT);
@@ -223,18 +223,18 @@ final class Libc {
   }
 
   /** A descriptor to wake {@link #poll} with. */
-  Result eventfd() {
+  public Result eventfd() {
     return call((_, errno) -> (int) eventfd.invokeExact(errno, 0, EFD_NONBLOCK_CLOEXEC));
   }
 
-  void wake(int eventfd) {
+  public void wake(int eventfd) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment one = arena.allocateFrom(JAVA_LONG, 1L);
       var _ = call((_, errno) -> (int) (long) write.invokeExact(errno, eventfd, one, 8L));
     }
   }
 
-  void drain(int eventfd) {
+  public void drain(int eventfd) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment count = arena.allocate(8, 8);
       var _ = call((_, errno) -> (int) (long) read.invokeExact(errno, eventfd, count, 8L));
@@ -246,7 +246,7 @@ final class Libc {
    *
    * @param millis -1 for no limit
    */
-  List<Integer> poll(List<Integer> descriptors, int millis) {
+  public List<Integer> poll(List<Integer> descriptors, int millis) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment all = arena.allocate((long) POLLFD_BYTES * descriptors.size(), 4);
       for (int i = 0; i < descriptors.size(); i++) {
@@ -266,7 +266,7 @@ final class Libc {
   }
 
   /** A C string in the bytes that Linux shows to programs: UTF-8, whatever the locale is. */
-  static MemorySegment cString(Arena arena, String text) {
+  public static MemorySegment cString(Arena arena, String text) {
     return arena.allocateFrom(text, StandardCharsets.UTF_8);
   }
 

@@ -1,7 +1,7 @@
-package computer.socialweb.yardmaster.local.supervisor.process;
+package computer.socialweb.yardmaster.local.supervisor.host;
 
 /** The parts that touch the operating system. */
-record Host(
+public record Host(
     Libc libc,
     ProcessTable table,
     Members members,
@@ -10,7 +10,7 @@ record Host(
     Marker marker,
     String bootId) {
 
-  boolean isAlive(ProcessIdentity process) {
+  public boolean isAlive(ProcessIdentity process) {
     return process.bootId().equals(bootId)
         && table.find(process.pid()).filter(e -> process.is(e) && !e.ended()).isPresent();
   }

@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.local.supervisor.process;
+package computer.socialweb.yardmaster.local.supervisor.host;
 
 import computer.socialweb.yardmaster.api.text.Failure;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import java.util.Map;
  * env-file.c, from version 254: a backslash at the end of a comment does not join the next line).
  * Nothing is expanded. A later assignment of a name wins.
  */
-final class EnvironmentFile {
+public final class EnvironmentFile {
   private EnvironmentFile() {}
 
   /**
@@ -26,7 +26,7 @@ final class EnvironmentFile {
    * @param path absolute; a leading {@code -} allows the file to be absent
    * @throws Failure naming the file when it is missing or cannot be read
    */
-  static Map<String, String> read(String path) {
+  public static Map<String, String> read(String path) {
     boolean optional = path.startsWith("-");
     String file = optional ? path.substring(1) : path;
     try {
@@ -40,20 +40,19 @@ final class EnvironmentFile {
     } catch (CharacterCodingException e) {
       throw new Failure(e, Failure.Kind.FAILED, "unit.env-file-encoding", file);
     } catch (IOException e) {
-      throw new Failure(
-          e, Failure.Kind.FAILED, "unit.env-file-unreadable", file, Sentences.reason(e));
+      throw new Failure(e, Failure.Kind.FAILED, "unit.env-file-unreadable", file, Reasons.of(e));
     } catch (InvalidPathException e) {
       throw new Failure(e, Failure.Kind.FAILED, "unit.path", file);
     }
   }
 
   /** A NUL ends the text. Lines without a valid name and {@code =} are left out. */
-  static Map<String, String> parse(String text) {
+  public static Map<String, String> parse(String text) {
     int end = text.indexOf('\0');
     return new Parser(end < 0 ? text : text.substring(0, end)).assignments();
   }
 
-  static boolean isName(String name) {
+  public static boolean isName(String name) {
     return name.matches("[A-Za-z_][A-Za-z0-9_]*");
   }
 

@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.local.supervisor.process;
+package computer.socialweb.yardmaster.local.supervisor.host;
 
 /**
  * Names one process for all time: a pid alone is given to strangers later.
@@ -8,10 +8,10 @@ package computer.socialweb.yardmaster.local.supervisor.process;
  * @param invocation 32 hexadecimal digits
  * @param startedAt RFC 3339 time
  */
-record ProcessIdentity(
+public record ProcessIdentity(
     long pid, long startTicks, String bootId, String invocation, String startedAt) {
 
-  boolean is(ProcessTable.Entry entry) {
+  public boolean is(ProcessTable.Entry entry) {
     return entry.pid() == pid && entry.startTicks() == startTicks;
   }
 }

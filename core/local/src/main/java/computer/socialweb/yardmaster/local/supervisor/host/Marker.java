@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.local.supervisor.process;
+package computer.socialweb.yardmaster.local.supervisor.host;
 
 import computer.socialweb.yardmaster.local.supervisor.Unit;
 import java.util.LinkedHashMap;
@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param supervisor random identity of the run directory; nobody else can guess it, so nobody can
  *     pass off a process of their own as a unit
  */
-record Marker(String supervisor) {
+public record Marker(String supervisor) {
   private static final String UNIT = "YARDMASTER_UNIT";
   private static final String OWNER = "YARDMASTER_OWNER";
   private static final String INVOCATION = "INVOCATION_ID";
 
   /** Which unit a process belongs to. */
-  record Mark(String unit, String owner, String invocation) {}
+  public record Mark(String unit, String owner, String invocation) {}
 
-  Map<String, String> variables(Unit unit, String invocation) {
+  public Map<String, String> variables(Unit unit, String invocation) {
     Map<String, String> variables = new LinkedHashMap<>();
     variables.put(INVOCATION, invocation);
     variables.put(UNIT, prefix() + unit.name());
@@ -31,7 +31,7 @@ record Marker(String supervisor) {
   }
 
   /** Empty for a process that is none of this supervisor's. */
-  Optional<Mark> of(List<String> environment) {
+  public Optional<Mark> of(List<String> environment) {
     String unit = value(environment, UNIT);
     if (unit == null || !unit.startsWith(prefix())) {
       return Optional.empty();

@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.local.supervisor.process;
+package computer.socialweb.yardmaster.local.supervisor.host;
 
 import computer.socialweb.yardmaster.api.EnvironmentVariable;
 import computer.socialweb.yardmaster.api.Output;
@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Starts the process of a unit, or says in words why that cannot be. */
-final class Launcher {
+public final class Launcher {
   private static final String NOWHERE = "/dev/null";
   private static final List<String> SETPRIV = List.of("/usr/bin/setpriv", "/bin/setpriv");
   private static final int FILE_MODE = 0600;
@@ -28,7 +28,7 @@ final class Launcher {
   private final Spawn spawn;
   private final Marker marker;
 
-  Launcher(Libc libc, Spawn spawn, Marker marker) {
+  public Launcher(Libc libc, Spawn spawn, Marker marker) {
     this.libc = libc;
     this.spawn = spawn;
     this.marker = marker;
@@ -39,7 +39,7 @@ final class Launcher {
    *
    * @throws Failure of the area {@code unit}; nothing runs then
    */
-  long start(Unit unit, String invocation) {
+  public long start(Unit unit, String invocation) {
     checkExecutable(unit.exec());
     String directory = Objects.requireNonNullElse(unit.workingDirectory(), "/");
     checkDirectory(directory);
@@ -162,7 +162,7 @@ final class Launcher {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       }
     } catch (IOException e) {
-      throw new Failure(e, Failure.Kind.FAILED, "unit.output-directory", file, Sentences.reason(e));
+      throw new Failure(e, Failure.Kind.FAILED, "unit.output-directory", file, Reasons.of(e));
     }
     if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)
         && !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {

@@ -1,16 +1,16 @@
-package computer.socialweb.yardmaster.local.supervisor.process;
+package computer.socialweb.yardmaster.local.supervisor.host;
 
 import computer.socialweb.yardmaster.api.text.Failure;
 import java.util.List;
 
 /** Names and numbers of signals, as Linux has them on x86-64 and AArch64. */
-final class Signals {
-  static final int HUP = 1;
-  static final int INT = 2;
-  static final int KILL = 9;
-  static final int PIPE = 13;
-  static final int TERM = 15;
-  static final int CONT = 18;
+public final class Signals {
+  public static final int HUP = 1;
+  public static final int INT = 2;
+  public static final int KILL = 9;
+  public static final int PIPE = 13;
+  public static final int TERM = 15;
+  public static final int CONT = 18;
 
   private static final int REALTIME_MIN = 34;
   private static final int REALTIME_MAX = 64;
@@ -23,18 +23,18 @@ final class Signals {
   private Signals() {}
 
   /** The name with its prefix, such as {@code SIGTERM} or {@code SIGRTMIN+3}. */
-  static String name(int number) {
+  public static String name(int number) {
     if (number >= 1 && number <= NAMES.size()) {
       return "SIG" + NAMES.get(number - 1);
     }
     return number >= REALTIME_MIN ? "SIGRTMIN+" + (number - REALTIME_MIN) : "SIG" + number;
   }
 
-  static boolean isKnown(String name) {
+  public static boolean isKnown(String name) {
     return lookUp(name) > 0;
   }
 
-  static int number(String name) {
+  public static int number(String name) {
     int number = lookUp(name);
     if (number < 0) {
       throw Failure.usage("unit.signal", name);
