@@ -26,6 +26,7 @@ final class Layers {
     allow("api.state", "api", "api.names", "api.text");
 
     allow("work", "api.text");
+    allow("files", "api.text");
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
@@ -56,7 +57,8 @@ final class Layers {
         "cluster.*");
 
     allow("local.log", "api.text");
-    allow("local.server", "api.*", "local.log");
+    // a package per idea (access, resources, verbs, watches, discovery, HTTP), all of one server
+    allow("local.server.*", "api.*", "local.log", "local.server.*");
     allow("local.supervisor", "work", "api.*");
     allow("local.supervisor.host", "api.*", "local.supervisor");
     allow("local.supervisor.process", "work", "api.*", "local.supervisor", "local.supervisor.host");
@@ -69,7 +71,7 @@ final class Layers {
     allow("local.controller.openbao", controller());
     allow("local.front");
     allow("local.standin");
-    allow("local", "api.*", "work", "objects", "local.*");
+    allow("local", "api.*", "work", "objects", "files", "local.*");
 
     allow("ui.fx", "operation", "objects", "cluster", "api.*");
     allow("ui.theme", "ui.fx", "api.*");
