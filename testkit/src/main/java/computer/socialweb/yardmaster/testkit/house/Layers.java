@@ -30,7 +30,7 @@ final class Layers {
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
-    allow("template", "api.*", "gate");
+    allow("template", "api.*", "gate", "cluster.record");
     allow("tail", "api.text");
     allow("cluster.record", "api.*");
     // removal and replacement of files, needed alike by purge and by the store's controller
@@ -113,7 +113,8 @@ final class Layers {
   }
 
   private static String[] controller(String... further) {
-    return with(List.of("work", "api.*", "objects", "local.supervisor"), further);
+    return with(
+        List.of("work", "api.*", "objects", "local.supervisor", "local.controller"), further);
   }
 
   private static String[] ui(String... further) {
