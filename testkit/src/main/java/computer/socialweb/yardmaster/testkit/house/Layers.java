@@ -56,8 +56,12 @@ final class Layers {
     allow("local.supervisor", "work", "api.*");
     allow("local.supervisor.process", "work", "api.*", "local.supervisor");
     allow("local.controller", "work", "api.*", "objects", "local.supervisor");
-    allow("local.front");
-    allow("local.standin");
+    // The member programs share a small HTTP server and a log, and bring no library into a member.
+    allow("local.control");
+    allow("local.front", "local.control");
+    allow("local.standin", "local.control");
+    // How they are packed and started; it runs them once to make their class archive.
+    allow("local.program", "api.text", "local.control", "local.front", "local.standin");
     allow("local", "api.*", "work", "objects", "local.*");
 
     allow("ui.fx", "operation", "objects", "cluster", "api.*");
