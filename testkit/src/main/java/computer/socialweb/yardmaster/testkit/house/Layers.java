@@ -26,13 +26,17 @@ final class Layers {
     allow("api.state", "api", "api.names", "api.text");
 
     allow("work", "api.text");
-    allow("operation", "work", "api.text");
+    allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
     allow("template", "api.*", "gate");
     allow("tail", "api.text");
     allow("cluster.record", "api.*");
-    allow("cluster.store", "objects", "api.*", "gate", "work");
+    // removal and replacement of files, needed alike by purge and by the store's controller
+    allow("files", "api.text");
+    // one way to log in, for the controller that calls a server ready and for whoever uses it
+    allow("cluster.store.login");
+    allow("cluster.store", "objects", "api.*", "gate", "work", "cluster.store.login");
     allow("cluster.vault", "objects", "api.*", "gate", "work");
     allow("cluster.front", "objects", "api.*", "gate", "work");
     allow("cluster.spawn", verb());
@@ -62,6 +66,12 @@ final class Layers {
     allow("local.standin", "local.control");
     // How they are packed and started; it runs them once to make their class archive.
     allow("local.program", "api.text", "local.control", "local.front", "local.standin");
+    // one package per kind of object that a controller makes true
+    allow("local.controller.postgres.bundle", "files", "api.text");
+    allow(
+        "local.controller.postgres",
+        controller("files", "cluster.store.login", "local.controller.postgres.bundle"));
+    allow("local.controller.openbao", controller());
     allow("local", "api.*", "work", "objects", "local.*");
 
     allow("ui.fx", "operation", "objects", "cluster", "api.*");
@@ -95,11 +105,16 @@ final class Layers {
             "gate",
             "template",
             "tail",
+            "files",
             "cluster.record",
             "cluster.store",
             "cluster.vault",
             "cluster.front"),
         further);
+  }
+
+  private static String[] controller(String... further) {
+    return with(List.of("work", "api.*", "objects", "local.supervisor"), further);
   }
 
   private static String[] ui(String... further) {
