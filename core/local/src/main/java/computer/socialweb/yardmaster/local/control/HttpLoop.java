@@ -205,7 +205,7 @@ public final class HttpLoop implements AutoCloseable {
     closed = true;
     selector.wakeup();
     try {
-      if (thread != Thread.currentThread() && thread.isAlive()) {
+      if (!thread.equals(Thread.currentThread()) && thread.isAlive()) {
         thread.join(2000);
       }
     } catch (InterruptedException e) {

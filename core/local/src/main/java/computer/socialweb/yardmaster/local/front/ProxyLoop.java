@@ -61,7 +61,7 @@ final class ProxyLoop implements Runnable {
       while (true) {
         selector.select(paused || stopping ? RETRY_MILLIS : connecting > 0 ? 1000 : 0);
         for (SelectionKey key : selector.selectedKeys()) {
-          if (key == accepting) {
+          if (key.equals(accepting)) {
             accept();
           } else {
             proceed((Tunnel) key.attachment());

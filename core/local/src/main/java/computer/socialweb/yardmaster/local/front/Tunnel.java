@@ -131,7 +131,7 @@ final class Tunnel {
   }
 
   boolean isClientKey(SelectionKey key) {
-    return key == clientKey;
+    return key.equals(clientKey);
   }
 
   boolean isOpen() {
@@ -144,14 +144,14 @@ final class Tunnel {
 
   /** Ends both sides so that neither takes what it got for all there was. */
   void reset() {
-    for (SocketChannel channel : new SocketChannel[] {client, server}) {
-      try {
-        channel.setOption(StandardSocketOptions.SO_LINGER, 0);
-      } catch (IOException e) {
-        continue; // closed already, so there is nothing left to reset
-      }
+    try {
+      client.setOption(StandardSocketOptions.SO_LINGER, 0);
+      server.setOption(StandardSocketOptions.SO_LINGER, 0);
+    } catch (IOException e) {
+      // one is closed already, so there is nothing left to reset
+    } finally {
+      close();
     }
-    close();
   }
 
   void close() {
@@ -164,7 +164,7 @@ final class Tunnel {
       try {
         channel.close();
       } catch (IOException e) {
-        continue; // the handle is free all the same
+        // the handle is free all the same
       }
     }
     if (up != null) {

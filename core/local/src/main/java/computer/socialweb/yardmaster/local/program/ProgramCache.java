@@ -27,6 +27,9 @@ public final class ProgramCache {
   private static final Logger LOG = LoggerFactory.getLogger(ProgramCache.class);
   private static final long TRAINING_SECONDS = 60;
 
+  /** A file lock holds between processes only. */
+  private static final Object IN_THIS_PROCESS = new Object();
+
   private final Path java;
   private final Path folder;
 
@@ -53,22 +56,29 @@ public final class ProgramCache {
     Path jarFile = home.resolve("programs.jar");
     Path archive = home.resolve("programs.aot");
     if (!Files.exists(archive)) {
-      Files.createDirectories(home);
-      try (FileChannel lockFile =
-              FileChannel.open(
-                  folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-          FileLock lock = lockFile.lock()) {
-        assert lock.isValid();
-        if (!Files.exists(jarFile)) {
-          Path fresh = Files.write(home.resolve("programs.jar.tmp"), jar);
-          Files.move(fresh, jarFile, StandardCopyOption.ATOMIC_MOVE);
-        }
-        if (!Files.exists(archive)) {
-          train(jarFile, archive);
-        }
+      synchronized (IN_THIS_PROCESS) {
+        make(jar, jarFile, archive);
       }
     }
     return new ProgramCommands(java, jarFile, Optional.of(archive).filter(Files::exists));
+  }
+
+  private void make(byte[] jar, Path jarFile, Path archive)
+      throws IOException, InterruptedException {
+    Files.createDirectories(archive.getParent());
+    try (FileChannel lockFile =
+            FileChannel.open(
+                folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = lockFile.lock()) {
+      assert lock.isValid();
+      if (!Files.exists(jarFile)) {
+        Path fresh = Files.write(jarFile.resolveSibling("programs.jar.tmp"), jar);
+        Files.move(fresh, jarFile, StandardCopyOption.ATOMIC_MOVE);
+      }
+      if (!Files.exists(archive)) {
+        train(jarFile, archive);
+      }
+    }
   }
 
   /** Runs the programs once while the virtual machine records what they load (JEP 514). */

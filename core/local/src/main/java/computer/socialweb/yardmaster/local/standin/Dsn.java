@@ -26,7 +26,7 @@ record Dsn(String user, String database, Path socket) {
       throw new IllegalArgumentException("no DSN such as postgres://USER@/DATABASE?host=DIRECTORY");
     }
     Map<String, String> parameters = new HashMap<>();
-    for (String pair : text.substring(query + 1).split("&")) {
+    for (String pair : text.substring(query + 1).split("&", -1)) {
       int equals = pair.indexOf('=');
       if (equals > 0) {
         parameters.put(pair.substring(0, equals), decoded(pair.substring(equals + 1)));

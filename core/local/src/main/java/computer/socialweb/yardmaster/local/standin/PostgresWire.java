@@ -122,7 +122,7 @@ final class PostgresWire implements AutoCloseable {
   /** The field M of an error. */
   private static String error(ByteBuffer body) {
     String all = StandardCharsets.UTF_8.decode(body).toString();
-    for (String field : all.split("\0")) {
+    for (String field : all.split("\0", -1)) {
       if (field.startsWith("M")) {
         return field.substring(1);
       }

@@ -45,7 +45,7 @@ final class RequestParserTest {
         "400|GET /status HTTP/2|",
         "400|G{T /status HTTP/1.1|",
         "400|GET / HTTP/1.1|Host a",
-        "400|GET / HTTP/1.1| Host: a",
+        "400|GET / HTTP/1.1|' Host: a'",
         "400|GET / HTTP/1.1|Content-Length: -1",
         "400|GET / HTTP/1.1|Content-Length: 1, 1",
         "413|GET / HTTP/1.1|Content-Length: 99999999999999999999",

@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -181,7 +182,10 @@ final class FrontProgramTest {
   @Test
   void outOfHandlesItWaitsWarnsAndRecovers() throws Exception {
     long pid = front.process().pid();
-    long open = Files.list(Path.of("/proc/" + pid + "/fd")).count();
+    long open;
+    try (Stream<Path> handles = Files.list(Path.of("/proc/" + pid + "/fd"))) {
+      open = handles.count();
+    }
     run("prlimit", "--pid", String.valueOf(pid), "--nofile=" + (open + 20) + ":" + (open + 20));
     Duration cpuBefore = front.process().info().totalCpuDuration().orElseThrow();
     List<Socket> held = new ArrayList<>();

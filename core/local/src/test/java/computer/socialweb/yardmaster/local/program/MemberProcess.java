@@ -47,7 +47,7 @@ public final class MemberProcess implements AutoCloseable {
           new ProcessBuilder(command)
               .redirectErrorStream(true)
               .redirectInput(Path.of("/dev/null").toFile())
-              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+              .redirectOutput(log.toFile());
       builder.environment().clear();
       builder.environment().put("LC_ALL", "C.UTF-8");
       builder.environment().putAll(environment);
@@ -100,11 +100,21 @@ public final class MemberProcess implements AutoCloseable {
     return start("standin.StandinMain", dir, component, environment, arguments);
   }
 
+  /** A jar, as in production: classes of a folder need a file handle each when they are loaded. */
   private static String classes() {
-    return Path.of(
-            MemberProcess.class.getProtectionDomain().getCodeSource().getLocation().getPath())
-        .resolveSibling("classes")
-        .toString();
+    try {
+      Path jar =
+          Path.of(System.getProperty("java.io.tmpdir"), "ym-" + ProcessHandle.current().pid());
+      synchronized (LOCAL) {
+        if (!Files.exists(jar)) {
+          Files.write(jar, ProgramClasses.jar());
+          jar.toFile().deleteOnExit();
+        }
+      }
+      return jar.toString();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
   }
 
   public static int freePort() {
