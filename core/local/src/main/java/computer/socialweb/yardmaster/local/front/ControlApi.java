@@ -19,12 +19,15 @@ final class ControlApi implements Function<HttpRequest, HttpReply> {
   private final String address;
   private final BackendState state;
   private final Counts counts;
+  private final SpareHandles spare;
   private final ProgramLog log;
 
-  ControlApi(String address, BackendState state, Counts counts, ProgramLog log) {
+  ControlApi(
+      String address, BackendState state, Counts counts, SpareHandles spare, ProgramLog log) {
     this.address = address;
     this.state = state;
     this.counts = counts;
+    this.spare = spare;
     this.log = log;
   }
 
@@ -71,6 +74,22 @@ final class ControlApi implements Function<HttpRequest, HttpReply> {
             + "}");
   }
 
+  /** Uses the handles in reserve only where there are no others. */
+  private boolean changed(long expected, String name) throws IOException {
+    try {
+      return state.compareAndSet(expected, name);
+    } catch (IOException e) {
+      if (!spare.lend()) {
+        throw e;
+      }
+      try {
+        return state.compareAndSet(expected, name);
+      } finally {
+        spare.giveBack();
+      }
+    }
+  }
+
   private HttpReply change(String body) {
     try {
       Map<String, Object> members = FlatJson.parse(body);
@@ -84,7 +103,7 @@ final class ControlApi implements Function<HttpRequest, HttpReply> {
         return HttpReply.error(400, "the front cannot be its own backend");
       }
       Backend before = state.current();
-      if (!state.compareAndSet(expected, name)) {
+      if (!changed(expected, name)) {
         return status(409);
       }
       log.info("backend " + before.name() + " -> " + name + ", generation " + (expected + 1));

@@ -50,7 +50,7 @@ public final class FrontMain {
       ProxyLoop proxy = new ProxyLoop(listener, state, counts, spare, log);
       Thread loop = Thread.currentThread();
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(proxy, loop, log)));
-      http.serve(control.channel(), new ControlApi(address, state, counts, log));
+      http.serve(control.channel(), new ControlApi(address, state, counts, spare, log));
       http.start();
       log.info(
           "listening on "

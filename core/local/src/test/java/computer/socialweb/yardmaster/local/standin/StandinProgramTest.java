@@ -45,10 +45,12 @@ final class StandinProgramTest {
       rehearse("kine", "hang");
       Awaitility.await()
           .atMost(SOON)
+          .ignoreExceptionsInstanceOf(IOException.class)
           .untilAsserted(() -> assertThat(get(port, "/readyz", BEARER)).contains("etcd failed"));
       rehearse("kine", "recover");
       Awaitility.await()
           .atMost(SOON)
+          .ignoreExceptionsInstanceOf(IOException.class)
           .untilAsserted(() -> assertThat(get(port, "/readyz", BEARER)).startsWith("HTTP/1.1 200"));
     }
   }
@@ -69,6 +71,7 @@ final class StandinProgramTest {
     try (MemberProcess placed = ccm(port)) {
       Awaitility.await()
           .atMost(SOON)
+          .ignoreExceptionsInstanceOf(IOException.class)
           .untilAsserted(() -> assertThat(get(port, "/healthz", "")).startsWith("HTTP/1.1 200"));
       assertThat(placed.process().isAlive()).isTrue();
     }
@@ -84,10 +87,12 @@ final class StandinProgramTest {
     try (MemberProcess restarted = ccm(port)) {
       Awaitility.await()
           .atMost(SOON)
+          .ignoreExceptionsInstanceOf(IOException.class)
           .untilAsserted(() -> assertThat(get(port, "/healthz", "")).startsWith("HTTP/1.1 500"));
       Files.writeString(dir.resolve("ccm/rehearsal.mode"), "normal\n");
       Awaitility.await()
           .atMost(SOON)
+          .ignoreExceptionsInstanceOf(IOException.class)
           .untilAsserted(() -> assertThat(get(port, "/healthz", "")).startsWith("HTTP/1.1 200"));
       assertThat(restarted.process().isAlive()).isTrue();
     }
@@ -131,6 +136,7 @@ final class StandinProgramTest {
         rehearse("bao", one.getKey());
         Awaitility.await()
             .atMost(SOON)
+            .ignoreExceptionsInstanceOf(IOException.class)
             .untilAsserted(
                 () ->
                     assertThat(get(port, "/v1/sys/health", ""))
