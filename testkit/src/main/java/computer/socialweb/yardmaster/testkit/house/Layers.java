@@ -26,7 +26,7 @@ final class Layers {
     allow("api.state", "api", "api.names", "api.text");
 
     allow("work", "api.text");
-    allow("operation", "work", "api.text");
+    allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
     allow("template", "api.*", "gate");

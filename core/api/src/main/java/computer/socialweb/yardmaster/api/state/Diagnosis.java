@@ -44,6 +44,12 @@ public record Diagnosis(Map<String, Judgement> judgements, Map<String, String> c
     return new Diagnosis(judgements, causes);
   }
 
+  /** The state of a name; STOPPED for one that was not judged. */
+  public State state(String name) {
+    Judgement judgement = judgements.get(name);
+    return judgement == null ? State.STOPPED : judgement.state();
+  }
+
   private static boolean canBeAffected(State state) {
     return switch (state) {
       case FAILED, AFFECTED, WARNING, STARTING, WAITING, REQUESTED, STANDBY, READY -> true;
