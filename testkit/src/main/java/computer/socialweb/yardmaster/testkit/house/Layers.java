@@ -60,7 +60,8 @@ final class Layers {
     allow("local.standin");
     allow("local", "api.*", "work", "objects", "local.*");
 
-    allow("ui.fx", "operation", "objects", "cluster", "api.*");
+    // work: one hop throttle for the window and for the informers
+    allow("ui.fx", "work", "operation", "objects", "cluster", "api.*");
     allow("ui.theme", "ui.fx", "api.*");
     allow("ui.control", ui());
     allow("ui.nav", ui("ui.control"));

@@ -89,8 +89,12 @@ final class RackModels {
   }
 
   private void place(String name, State state, String line, boolean present) {
-    String spoken = TEXTS.get("spoken", name.replace("@", TEXTS.get("spoken-slot")),
-        StateWords.of(state), line);
+    int at = name.indexOf('@');
+    String said =
+        at < 0
+            ? name
+            : TEXTS.get("spoken-slot", name.substring(0, at), name.substring(at + 1));
+    String spoken = TEXTS.get("spoken", said, StateWords.of(state), line);
     nodes.put(name, new RackNode(name, state, line, present, spoken));
   }
 
