@@ -112,6 +112,7 @@ final class Layers {
             "ui.nav",
             "ui.dialog",
             "api.*",
+            "work",
             "operation",
             "objects",
             "tail",

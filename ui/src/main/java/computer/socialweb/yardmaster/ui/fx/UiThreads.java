@@ -50,8 +50,16 @@ public final class UiThreads implements AutoCloseable {
    * at once, further ones at most every {@link #UPDATE_INTERVAL}.
    */
   public <T> Latest<T> latest(Consumer<? super T> sink) {
-    return new Latest<>(
-        sink, slot -> new FoldedTask(slot, fx::now, timer, UPDATE_INTERVAL));
+    return new Latest<>(sink, this::folded);
+  }
+
+  /**
+   * A task for the JavaFX thread that may be asked for on any thread, as often as one likes; it
+   * runs at once, then at most every {@link #UPDATE_INTERVAL}, and always once more after the last
+   * request.
+   */
+  public FoldedTask folded(Runnable task) {
+    return new FoldedTask(task, fx, timer, UPDATE_INTERVAL);
   }
 
   /**

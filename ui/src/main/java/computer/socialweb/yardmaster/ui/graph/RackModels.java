@@ -18,10 +18,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Makes the rack of a snapshot. */
 final class RackModels {
   private static final Texts TEXTS = Texts.of("ui-graph");
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
 
   private final ClusterSnapshot cluster;
   private final Instant now;
@@ -91,9 +94,7 @@ final class RackModels {
   private void place(String name, State state, String line, boolean present) {
     int at = name.indexOf('@');
     String said =
-        at < 0
-            ? name
-            : TEXTS.get("spoken-slot", name.substring(0, at), name.substring(at + 1));
+        at < 0 ? name : TEXTS.get("spoken-slot", name.substring(0, at), name.substring(at + 1));
     String spoken = TEXTS.get("spoken", said, StateWords.of(state), line);
     nodes.put(name, new RackNode(name, state, line, present, spoken));
   }
@@ -102,15 +103,21 @@ final class RackModels {
     String since = member.since().map(this::age).orElse("");
     return switch (member.state()) {
       case AFFECTED -> TEXTS.get("affected", member.cause().orElse("?"));
-      case FAILED -> joined(word(member), member.exit().orElse(""), since);
+      case FAILED -> joined(word(member), exit(member), since);
       case WARNING -> joined(member.reason().isEmpty() ? word(member) : member.reason(), since);
-      case WAITING ->
-          waitsFor(member).map(need -> TEXTS.get("waits", need)).orElse(word(member));
-      case STOPPED -> member.phase().isEmpty() ? TEXTS.get("no-object") : joined(word(member), since);
+      case WAITING -> waitsFor(member).map(need -> TEXTS.get("waits", need)).orElse(word(member));
+      case STOPPED ->
+          member.phase().isEmpty() ? TEXTS.get("no-object") : joined(word(member), since);
       case UNKNOWN -> TEXTS.get("as-of", Spans.clock(cluster.asOf()));
       case READY -> joined(readyWord(member), since, frontTarget(member));
       case STUCK, TERMINATING, STARTING, REQUESTED, STANDBY -> joined(word(member), since);
     };
+  }
+
+  /** The number of the exit, since a node has little room; the inspector has all of it. */
+  private static String exit(MemberSnapshot member) {
+    Matcher number = NUMBER.matcher(member.exit().orElse(""));
+    return number.find() ? TEXTS.get("exit", number.group()) : "";
   }
 
   private Optional<String> waitsFor(MemberSnapshot member) {
@@ -129,7 +136,11 @@ final class RackModels {
   private String readyWord(MemberSnapshot member) {
     boolean unsealed =
         member.name().component().equals(Component.BAO)
-            && cluster.vault().flatMap(vault -> vault.sealed()).map(sealed -> !sealed).orElse(false);
+            && cluster
+                .vault()
+                .flatMap(vault -> vault.sealed())
+                .filter(isSealed -> !isSealed)
+                .isPresent();
     return unsealed ? TEXTS.get("unsealed") : word(member);
   }
 
@@ -147,8 +158,7 @@ final class RackModels {
     String since = store.since().map(this::age).orElse("");
     return switch (store.state()) {
       case READY, STANDBY -> joined(TEXTS.get("postgres"), since);
-      case FAILED, WARNING, STUCK ->
-          joined(StateWords.of(store.state()), store.reason(), since);
+      case FAILED, WARNING, STUCK -> joined(StateWords.of(store.state()), store.reason(), since);
       case UNKNOWN -> TEXTS.get("as-of", Spans.clock(cluster.asOf()));
       case AFFECTED, TERMINATING, STARTING, WAITING, REQUESTED, STOPPED ->
           joined(StateWords.of(store.state()), since);
@@ -195,8 +205,7 @@ final class RackModels {
     if (!from.name().equals(Component.FRONT.name()) || !to.name().startsWith("k3s@")) {
       return RackEdge.Kind.NEED;
     }
-    Slot serving =
-        cluster.front().flatMap(front -> front.slot()).orElse(cluster.activeSlot());
+    Slot serving = cluster.front().flatMap(front -> front.slot()).orElse(cluster.activeSlot());
     if (!to.name().equals(Component.K3S.in(Optional.of(serving)).toString())) {
       return to.state() == State.STOPPED ? RackEdge.Kind.ABSENT : RackEdge.Kind.STANDBY;
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
  * What the inspector says of one thing; equal when nothing a person can see has changed.
  *
  * @param subtitle unit, invocation and the like, in one line
+ * @param more what is seldom looked for, shown last
  * @param truths what was wanted, what was reported, what was observed; empty where there is no such
  *     comparison
  * @param verdict whether they agree, in words; may be empty
@@ -19,11 +20,13 @@ record Facts(
     State state,
     String subtitle,
     List<Fact> facts,
+    List<Fact> more,
     List<Truth> truths,
     String verdict,
     Optional<String> member) {
   Facts {
     facts = List.copyOf(facts);
+    more = List.copyOf(more);
     truths = List.copyOf(truths);
   }
 

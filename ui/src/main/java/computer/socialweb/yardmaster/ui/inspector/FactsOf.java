@@ -37,7 +37,11 @@ final class FactsOf {
   Facts of(Optional<String> name) {
     return name.flatMap(cluster::member)
         .map(this::member)
-        .or(() -> name.filter(MemberGraph.STORE::equals).flatMap(n -> cluster.store()).map(this::store))
+        .or(
+            () ->
+                name.filter(MemberGraph.STORE::equals)
+                    .flatMap(n -> cluster.store())
+                    .map(this::store))
         .orElseGet(this::cluster);
   }
 
@@ -53,12 +57,21 @@ final class FactsOf {
     add(facts, "needs", list(member.needs()));
     add(facts, "needed-by", list(member.neededBy()));
     add(facts, "version", member.version());
-    add(facts, "restarts", Optional.of(String.valueOf(member.restarts())));
-    facts.add(new Fact(TEXTS.get("object"), member.object(), "mono-value"));
-    member.log().ifPresent(log -> facts.add(new Fact(TEXTS.get("log"), log.toString(), "mono-value")));
+    List<Fact> more = new ArrayList<>();
+    more.add(new Fact(TEXTS.get("object"), member.object(), "mono-value"));
+    member
+        .log()
+        .ifPresent(log -> more.add(new Fact(TEXTS.get("log"), log.toString(), "mono-value")));
     List<Facts.Truth> truths = truths(member);
     return new Facts(
-        member.name().toString(), state, subtitle(member), facts, truths, verdict(member), Optional.of(member.name().toString()));
+        member.name().toString(),
+        state,
+        subtitle(member),
+        facts,
+        more,
+        truths,
+        verdict(member),
+        Optional.of(member.name().toString()));
   }
 
   private String stateLine(MemberSnapshot member, State state) {
@@ -97,16 +110,14 @@ final class FactsOf {
             member.state() == State.TERMINATING || member.state() == State.STUCK
                 ? "wanted-gone"
                 : member.phase().isEmpty() ? "wanted-none" : "wanted-running");
-    String reported =
-        member.phase().isEmpty() ? TEXTS.get("reported-nothing") : member.phase();
+    String reported = member.phase().isEmpty() ? TEXTS.get("reported-nothing") : member.phase();
     String observed =
         member.pid().isPresent()
             ? TEXTS.get("observed-process", String.valueOf(member.pid().getAsLong()))
             : TEXTS.get("observed-none");
     return List.of(
         new Facts.Truth(TEXTS.get("wanted"), wanted, ""),
-        new Facts.Truth(
-            TEXTS.get("reported"), reported, member.since().map(this::age).orElse("")),
+        new Facts.Truth(TEXTS.get("reported"), reported, member.since().map(this::age).orElse("")),
         new Facts.Truth(
             TEXTS.get("observed"),
             observed,
@@ -124,7 +135,11 @@ final class FactsOf {
     if (running && !member.verified()) {
       return TEXTS.get("verdict-unverified");
     }
-    return running ? TEXTS.get("verdict-agree") : TEXTS.get("verdict-not-running", member.phase().isEmpty() ? TEXTS.get("reported-nothing") : member.phase());
+    return running
+        ? TEXTS.get("verdict-agree")
+        : TEXTS.get(
+            "verdict-not-running",
+            member.phase().isEmpty() ? TEXTS.get("reported-nothing") : member.phase());
   }
 
   private Facts store(StoreSnapshot store) {
@@ -143,7 +158,14 @@ final class FactsOf {
     facts.add(new Fact(TEXTS.get("object"), store.object(), "mono-value"));
     store.socketDir().ifPresent(dir -> facts.add(new Fact(TEXTS.get("socket"), dir, "mono-value")));
     return new Facts(
-        MemberGraph.STORE, state, TEXTS.get("postgres"), facts, List.of(), "", Optional.empty());
+        MemberGraph.STORE,
+        state,
+        TEXTS.get("postgres"),
+        facts,
+        List.of(),
+        List.of(),
+        "",
+        Optional.empty());
   }
 
   private Facts cluster() {
@@ -155,20 +177,36 @@ final class FactsOf {
       SlotSnapshot record = cluster.slots().get(slot);
       if (record != null) {
         String version = record.version().orElse(TEXTS.get("version-unknown"));
-        facts.add(Fact.of(TEXTS.get("slot", slot.letter()), TEXTS.get("slot-value", version, String.valueOf(record.port()))));
+        facts.add(
+            Fact.of(
+                TEXTS.get("slot", slot.letter()),
+                TEXTS.get("slot-value", version, String.valueOf(record.port()))));
       }
     }
-    cluster.vault().flatMap(vault -> vault.address()).ifPresent(address -> facts.add(new Fact(TEXTS.get("vault"), address, "mono-value")));
+    cluster
+        .vault()
+        .flatMap(vault -> vault.address())
+        .ifPresent(address -> facts.add(new Fact(TEXTS.get("vault"), address, "mono-value")));
     cluster.createdAt().ifPresent(at -> add(facts, "created", Optional.of(Spans.dated(at))));
-    cluster.problem().ifPresent(problem -> facts.add(new Fact(TEXTS.get("problem"), problem, StateGlyph.styleClass(State.WARNING))));
+    cluster
+        .problem()
+        .ifPresent(
+            problem ->
+                facts.add(
+                    new Fact(TEXTS.get("problem"), problem, StateGlyph.styleClass(State.WARNING))));
     State state = stale ? State.UNKNOWN : cluster.state();
     String subtitle = cluster.rehearsal() ? TEXTS.get("rehearsal-cluster") : TEXTS.get("cluster");
-    return new Facts(cluster.key().value(), state, subtitle, facts, List.of(), "", Optional.empty());
+    return new Facts(
+        cluster.key().value(), state, subtitle, facts, List.of(), List.of(), "", Optional.empty());
   }
 
   private static void front(List<Fact> facts, FrontSnapshot front) {
     facts.add(new Fact(TEXTS.get("front"), front.address(), "mono-value"));
-    facts.add(new Fact(TEXTS.get("backend"), TEXTS.get("backend-value", front.backend(), String.valueOf(front.generation())), "mono-value"));
+    facts.add(
+        new Fact(
+            TEXTS.get("backend"),
+            TEXTS.get("backend-value", front.backend(), String.valueOf(front.generation())),
+            "mono-value"));
     long open = front.connections().values().stream().mapToLong(Long::longValue).sum();
     add(facts, "connections", Optional.of(String.valueOf(open)));
     add(facts, "warning", front.warning());

@@ -10,6 +10,7 @@ import computer.socialweb.yardmaster.ui.control.TabStrip;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -29,17 +30,21 @@ public final class Inspector extends VBox implements AutoCloseable {
   private final Label subtitle = Labels.of("", "caption", "dim");
   private final TabStrip tabs = new TabStrip();
   private final FactGrid facts = new FactGrid();
+  private final FactGrid more = new FactGrid();
   private final TruthTable truths = new TruthTable();
   private final Label verdict = Labels.of("", "caption", "dim");
   private final TextArea object = new TextArea();
   private final VBox head;
   private final Node summary;
   private final Node log;
+  private final Consumer<String> onTab;
 
   /**
    * @param log shows the log of the selected member; it is part of this pane from now on
+   * @param onTab told the tab that is open: summary, log, spec or status
    */
-  public Inspector(UiThreads threads, MemberObjects objects, Node log) {
+  public Inspector(UiThreads threads, MemberObjects objects, Node log, Consumer<String> onTab) {
+    this.onTab = onTab;
     this.viewModel = new InspectorViewModel(threads, objects);
     this.log = log;
     getStyleClass().add("inspector");
@@ -67,7 +72,7 @@ public final class Inspector extends VBox implements AutoCloseable {
   }
 
   private Node summary() {
-    VBox inside = new VBox(12, facts, truths, verdict);
+    VBox inside = new VBox(12, facts, truths, verdict, more);
     inside.getStyleClass().add("inspector-summary");
     ScrollPane scroll = new ScrollPane(inside);
     scroll.setFitToWidth(true);
@@ -78,14 +83,13 @@ public final class Inspector extends VBox implements AutoCloseable {
 
   /** The summary shows the newest lines below it; the log tab has them all. */
   private void arrange() {
-    boolean short_ = tabs.chosen().get().equals("summary");
     List<Node> content =
         switch (tabs.chosen().get()) {
           case "log" -> List.of(log);
           case "spec", "status" -> List.of(object);
           default -> List.of(summary, log);
         };
-    log.pseudoClassStateChanged(javafx.css.PseudoClass.getPseudoClass("brief"), short_);
+    onTab.accept(tabs.chosen().get());
     getChildren().setAll(head, tabs);
     getChildren().addAll(content);
     ask();
@@ -93,8 +97,8 @@ public final class Inspector extends VBox implements AutoCloseable {
 
   private void ask() {
     switch (tabs.chosen().get()) {
-      case "spec" -> viewModel.ask(MemberObjects.Part.SPEC);
-      case "status" -> viewModel.ask(MemberObjects.Part.STATUS);
+      case "spec" -> viewModel.ask(InspectorViewModel.Part.SPEC);
+      case "status" -> viewModel.ask(InspectorViewModel.Part.STATUS);
       default -> {}
     }
   }
@@ -104,6 +108,7 @@ public final class Inspector extends VBox implements AutoCloseable {
     title.setText(now.title());
     subtitle.setText(now.subtitle());
     facts.show(now.facts());
+    more.show(now.more());
     truths.show(now.truths());
     verdict.setText(now.verdict());
     boolean compares = !now.truths().isEmpty();

@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.ui.inspector;
 
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
+import computer.socialweb.yardmaster.cluster.MemberDetails;
 import computer.socialweb.yardmaster.ui.fx.AgeRefresh;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import java.time.Instant;
@@ -65,8 +66,14 @@ final class InspectorViewModel implements AutoCloseable {
         .orElseGet(() -> member.flatMap(name -> shown.store()).flatMap(store -> store.since()));
   }
 
+  /** Which half of an object. */
+  enum Part {
+    SPEC,
+    STATUS
+  }
+
   /** Fetches a part of the selected object; an answer that comes after a later question is lost. */
-  void ask(MemberObjects.Part part) {
+  void ask(Part part) {
     ClusterSnapshot shown = cluster;
     if (shown == null || member.isEmpty()) {
       objectText.set(TEXTS.get("no-member"));
@@ -75,9 +82,18 @@ final class InspectorViewModel implements AutoCloseable {
     int question = ++asked;
     String name = member.get();
     threads.work(
-        () -> objects.text(shown.key(), name, part),
+        () -> text(objects.describe(shown.key(), name), part),
         text -> answer(question, text),
         failure -> answer(question, TEXTS.get("no-object", String.valueOf(failure.getMessage()))));
+  }
+
+  private static String text(MemberDetails details, Part part) {
+    return switch (part) {
+      case SPEC -> TEXTS.get("spec-head", details.generation()) + details.spec();
+      case STATUS ->
+          TEXTS.get("status-head", details.observedGeneration())
+              + (details.status().isEmpty() ? TEXTS.get("status-none") : details.status());
+    };
   }
 
   private void answer(int question, String text) {

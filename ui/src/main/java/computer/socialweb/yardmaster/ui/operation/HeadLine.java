@@ -29,7 +29,8 @@ record HeadLine(State state, String words, String facts) {
     if (stale) {
       return new HeadLine(State.UNKNOWN, TEXTS.get("head.stale", words), facts(cluster));
     }
-    if (running.isPresent() || cluster.roll().isPresent() && !state.needsAttention()) {
+    boolean rolls = cluster.roll().isPresent() && !state.needsAttention();
+    if (running.isPresent() || rolls) {
       State shown = running.map(OperationWords::state).orElse(State.WAITING);
       return new HeadLine(shown, doing(cluster, running), facts(cluster));
     }
@@ -66,8 +67,7 @@ record HeadLine(State state, String words, String facts) {
     long affected = count(cluster, State.AFFECTED);
     if (affected > 0) {
       parts.add(
-          TEXTS.get(
-              "head.counts", TEXTS.count("head.cause", causes), String.valueOf(affected)));
+          TEXTS.get("head.counts", TEXTS.count("head.cause", causes), String.valueOf(affected)));
     }
     return String.join(" · ", parts);
   }

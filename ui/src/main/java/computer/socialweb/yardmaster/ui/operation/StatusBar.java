@@ -29,22 +29,30 @@ public final class StatusBar extends HBox implements AutoCloseable {
 
   /**
    * @param onKeys run when the person wants to see the keys
+   * @param onTheme run when the person wants the other theme
    */
-  public StatusBar(UiThreads threads, Runnable onKeys) {
+  public StatusBar(UiThreads threads, Runnable onKeys, Runnable onTheme) {
     this.threads = threads;
     this.ages = new AgeRefresh(threads, this::refresh);
     getStyleClass().add("status-bar");
     setAlignment(Pos.CENTER_LEFT);
     operations.setAlignment(Pos.CENTER_LEFT);
     operations.setMinWidth(0);
-    Button keys = new Button(TEXTS.get("keys"));
-    keys.getStyleClass().addAll("flat", "keys");
-    keys.setId("keys");
-    keys.setOnAction(event -> onKeys.run());
+    Button keys = button("keys", onKeys);
+    Button theme = button("theme", onTheme);
     trust.setMinWidth(USE_PREF_SIZE);
     trust.setId("trust");
-    getChildren().addAll(operations, Labels.spacer(), trust, keys);
+    getChildren().addAll(operations, Labels.spacer(), trust, theme, keys);
     refresh();
+  }
+
+  private static Button button(String name, Runnable action) {
+    Button button = new Button(TEXTS.get(name));
+    button.getStyleClass().addAll("flat", "keys");
+    button.setId(name);
+    button.setOnAction(event -> action.run());
+    button.setMinWidth(USE_PREF_SIZE);
+    return button;
   }
 
   public void show(Freshness freshness, List<OperationSnapshot> all) {
