@@ -26,13 +26,18 @@ final class Layers {
     allow("api.state", "api", "api.names", "api.text");
 
     allow("work", "api.text");
+    allow("files", "api.text");
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
-    allow("template", "api.*", "gate");
+    allow("template", "api.*", "gate", "cluster.record");
     allow("tail", "api.text");
     allow("cluster.record", "api.*");
-    allow("cluster.store", "objects", "api.*", "gate", "work");
+    // removal and replacement of files, needed alike by purge and by the store's controller
+    allow("files", "api.text");
+    // one way to log in, for the controller that calls a server ready and for whoever uses it
+    allow("cluster.store.login");
+    allow("cluster.store", "objects", "api.*", "gate", "work", "cluster.store.login");
     allow("cluster.vault", "objects", "api.*", "gate", "work");
     allow("cluster.front", "objects", "api.*", "gate", "work");
     allow("cluster.spawn", verb());
@@ -52,13 +57,21 @@ final class Layers {
         "cluster.*");
 
     allow("local.log", "api.text");
-    allow("local.server", "api.*", "local.log");
+    // a package per idea (access, resources, verbs, watches, discovery, HTTP), all of one server
+    allow("local.server.*", "api.*", "local.log", "local.server.*");
     allow("local.supervisor", "work", "api.*");
-    allow("local.supervisor.process", "work", "api.*", "local.supervisor");
+    allow("local.supervisor.host", "api.*", "local.supervisor");
+    allow("local.supervisor.process", "work", "api.*", "local.supervisor", "local.supervisor.host");
     allow("local.controller", "work", "api.*", "objects", "local.supervisor");
+    // one package per kind of object that a controller makes true
+    allow("local.controller.postgres.bundle", "files", "api.text");
+    allow(
+        "local.controller.postgres",
+        controller("files", "cluster.store.login", "local.controller.postgres.bundle"));
+    allow("local.controller.openbao", controller());
     allow("local.front");
     allow("local.standin");
-    allow("local", "api.*", "work", "objects", "local.*");
+    allow("local", "api.*", "work", "objects", "files", "local.*");
 
     // work: one hop throttle for the window and for the informers
     allow("ui.fx", "work", "operation", "objects", "cluster", "api.*");
@@ -92,11 +105,17 @@ final class Layers {
             "gate",
             "template",
             "tail",
+            "files",
             "cluster.record",
             "cluster.store",
             "cluster.vault",
             "cluster.front"),
         further);
+  }
+
+  private static String[] controller(String... further) {
+    return with(
+        List.of("work", "api.*", "objects", "local.supervisor", "local.controller"), further);
   }
 
   private static String[] ui(String... further) {

@@ -1,0 +1,27 @@
+package computer.socialweb.yardmaster.app;
+
+import computer.socialweb.yardmaster.app.cli.Program;
+import computer.socialweb.yardmaster.app.cli.call.Call;
+import computer.socialweb.yardmaster.app.cli.out.Printer;
+import computer.socialweb.yardmaster.app.place.Machine;
+
+/** Where the program begins. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    Machine machine = Machine.here();
+    Call call =
+        new Call(
+            machine,
+            Printer.ofProcess(machine.optionalProperty("yardmaster.terminal").isPresent()),
+            (options, directories) -> new Wiring(machine, options, directories));
+    int code = new Program(call, Main::openConsole, new LogDirections()).run(arguments);
+    // Threads of libraries that are no daemons must not keep a finished command from ending.
+    System.exit(code);
+  }
+
+  private static int openConsole(Call call) {
+    throw new UnsupportedOperationException("no console yet: " + call.directories());
+  }
+}

@@ -1,0 +1,64 @@
+package computer.socialweb.yardmaster.app.cli.out;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Where a command prints to: results on standard output, everything else on standard error. Text
+ * has its control characters escaped, since much of it was written by others.
+ */
+public final class Printer {
+  private final PrintStream out;
+  private final PrintStream err;
+  private final boolean terminal;
+  private final JsonMapper mapper = JsonMapper.builder().build();
+
+  /**
+   * @param terminal whether a person looks at standard error as it is written
+   */
+  public Printer(PrintStream out, PrintStream err, boolean terminal) {
+    this.out = out;
+    this.err = err;
+    this.terminal = terminal;
+  }
+
+  /** The streams of this process. */
+  public static Printer ofProcess(boolean terminal) {
+    return new Printer(System.out, System.err, terminal);
+  }
+
+  public static OutputStream standardError() {
+    return System.err;
+  }
+
+  public boolean terminal() {
+    return terminal;
+  }
+
+  /** A line of the result. */
+  public void line(String text) {
+    out.println(Plain.line(text));
+  }
+
+  /** A result of several lines, each ended by a newline, as it stands. */
+  public void block(String text) {
+    text.lines().forEach(this::line);
+  }
+
+  /** A line for whoever watches. */
+  public void note(String text) {
+    err.println(Plain.line(text));
+  }
+
+  /** A value of maps, lists, strings, numbers and booleans as one line. */
+  public void json(Object value) {
+    out.println(mapper.writeValueAsString(value));
+    out.flush();
+  }
+
+  public void flush() {
+    out.flush();
+    err.flush();
+  }
+}

@@ -1,0 +1,97 @@
+package computer.socialweb.yardmaster.cluster.spawn;
+
+import computer.socialweb.yardmaster.api.HostProcess;
+import computer.socialweb.yardmaster.api.HostProcessSpec;
+import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.names.MemberName;
+import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.operation.OperationContext;
+import computer.socialweb.yardmaster.template.Ports;
+import computer.socialweb.yardmaster.template.Step;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Runs one step of a cluster whose member is a HostProcess: adopt, or prepare, place, gate and
+ * verify. Safe for many threads, for different members.
+ */
+public final class StepRunner {
+  private static final Texts TEXTS = Texts.of("spawn");
+
+  private final Placing placing;
+
+  public StepRunner(Placing placing) {
+    this.placing = placing;
+  }
+
+  /**
+   * A member that is ready.
+   *
+   * @param adopted whether it was found verified and left alone
+   */
+  public record Ready(String invocation, boolean adopted) {}
+
+  /** What to do with a member that is verified already. */
+  public enum Verified {
+    ADOPT,
+    /** It is replaced, since it is sick in a way that its gate did not see. */
+    REPLACE
+  }
+
+  /** As {@link #run(ClusterKey, Step, Optional, Verified, OperationContext.Step)}, adopting. */
+  public Ready run(
+      ClusterKey key, Step step, Optional<Step.StoreAddress> store, OperationContext.Step progress)
+      throws InterruptedException {
+    return run(key, step, store, Verified.ADOPT, progress);
+  }
+
+  /**
+   * Brings a member to be verified.
+   *
+   * @param store where its store is reached; empty in a cluster without one
+   * @throws Failure that says what the member died of or what its gate last saw
+   */
+  public Ready run(
+      ClusterKey key,
+      Step step,
+      Optional<Step.StoreAddress> store,
+      Verified verified,
+      OperationContext.Step progress)
+      throws InterruptedException {
+    MemberName member = step.member();
+    Optional<HostProcess> current = placing.find(key, member);
+    if (verified == Verified.ADOPT && Placing.verified(current)) {
+      String invocation = Placing.invocation(current.orElseThrow());
+      progress.adopted(TEXTS.get("adopted", invocation));
+      return new Ready(invocation, true);
+    }
+    if (current.isPresent() && (Placing.spent(current.get()) || verified == Verified.REPLACE)) {
+      progress.message(TEXTS.get("removing", Placing.told(current.get().reported())));
+      placing.remove(current.get().getMetadata().getName());
+      current = Optional.empty();
+    }
+    Step.Launch launch = step.prepare(store);
+    HostProcessSpec want = MemberSpecs.of(placing.names(), key, step, launch);
+    if (current.isEmpty()) {
+      checkPorts(step);
+    }
+    progress.message(TEXTS.get("placing"));
+    String invocation = Placing.invocation(placing.place(key, member, current, want));
+    progress.message(TEXTS.get("gating"));
+    placing.gateAlive(
+        key, member, invocation, launch.gate(), why -> progress.message(TEXTS.get("gate", why)));
+    placing.verify(key, member, invocation);
+    progress.message(TEXTS.get("ready", invocation));
+    return new Ready(invocation, false);
+  }
+
+  /** A listener that shares the port would take connections meant for the member. */
+  private static void checkPorts(Step step) {
+    OptionalInt taken = Ports.firstTaken(step.ports().values());
+    if (taken.isPresent()) {
+      throw Failure.failed(
+          "template.port-taken", Integer.toString(taken.getAsInt()), step.member());
+    }
+  }
+}

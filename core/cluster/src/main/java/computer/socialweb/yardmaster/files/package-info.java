@@ -1,0 +1,5 @@
+/** Files and directories handled so that neither a crash nor a symbolic link does harm. */
+@NullMarked
+package computer.socialweb.yardmaster.files;
+
+import org.jspecify.annotations.NullMarked;

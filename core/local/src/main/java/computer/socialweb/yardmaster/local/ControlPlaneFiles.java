@@ -1,0 +1,29 @@
+package computer.socialweb.yardmaster.local;
+
+import java.nio.file.Path;
+
+/** The files of a control plane below its state directory (docs/contract.md, Directories). */
+public record ControlPlaneFiles(Path state) {
+
+  public Path folder() {
+    return state.resolve("control-plane");
+  }
+
+  public Path kubeconfig() {
+    return folder().resolve("kubeconfig");
+  }
+
+  public Path log() {
+    return folder().resolve("control-plane.log");
+  }
+
+  /** Locked while a control plane runs on this state directory. */
+  Path lock() {
+    return folder().resolve("lock");
+  }
+
+  /** What the running control plane says about itself. */
+  Path process() {
+    return folder().resolve("process");
+  }
+}

@@ -1,0 +1,168 @@
+package computer.socialweb.yardmaster.local;
+
+import computer.socialweb.yardmaster.api.text.Failure;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The local control plane as a process in the background, seen from outside: one per state
+ * directory. It belongs to nobody: it has a session of its own, no descriptor of whoever started
+ * it, and an environment that the product chooses.
+ */
+public final class Daemon {
+  private static final long POLL_MILLIS = 20;
+  private static final int LINES_SHOWN = 12;
+
+  private final ControlPlaneFiles files;
+  private final Command command;
+
+  /**
+   * How to run it.
+   *
+   * @param arguments the program and its arguments
+   * @param environment all the variables it gets
+   */
+  public record Command(List<String> arguments, Map<String, String> environment) {
+    public Command {
+      arguments = List.copyOf(arguments);
+      environment = Map.copyOf(environment);
+    }
+  }
+
+  public Daemon(ControlPlaneFiles files, Command command) {
+    this.files = files;
+    this.command = command;
+  }
+
+  public ControlPlaneStatus status() {
+    return new ControlPlaneStatus(Seat.holder(files).filter(ControlPlaneProcess::ready));
+  }
+
+  /**
+   * @throws Failure {@code control-plane.not-running} when it is not
+   */
+  public ControlPlaneProcess mustRun() {
+    return status()
+        .process()
+        .orElseThrow(
+            () ->
+                new Failure(Failure.Kind.UNREACHABLE, "control-plane.not-running", files.state()));
+  }
+
+  /**
+   * Starts it unless it runs, and waits until its API is ready.
+   *
+   * @throws Failure when it ends before, with the last lines of its log, or is not ready in time
+   */
+  public ControlPlaneStatus start(Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    ControlPlaneStatus found = status();
+    if (found.running()) {
+      return found;
+    }
+    Process process = spawn();
+    while (System.nanoTime() < deadline) {
+      ControlPlaneStatus status = status();
+      if (status.running()) {
+        return status;
+      }
+      // One that was started at the same moment may have been first; then ours ends, and its is
+      // used.
+      Optional<ProcessHandle> starting =
+          process.isAlive() ? Optional.of(process.toHandle()) : holder();
+      if (starting.isEmpty()) {
+        throw Failure.failed("control-plane.ended", process.waitFor(), files.log(), lastLines());
+      }
+      awaitEnd(starting.get());
+    }
+    throw new Failure(
+        Failure.Kind.TIMED_OUT,
+        "control-plane.not-ready",
+        timeout.toSeconds(),
+        files.log(),
+        lastLines());
+  }
+
+  private Process spawn() {
+    try {
+      PrivateFolder.make(files.state(), files.folder());
+      ProcessBuilder builder = new ProcessBuilder(command.arguments());
+      builder.environment().clear();
+      builder.environment().putAll(command.environment());
+      builder.directory(files.folder().toFile());
+      builder.redirectInput(new File("/dev/null"));
+      builder.redirectErrorStream(true);
+      builder.redirectOutput(ProcessBuilder.Redirect.appendTo(files.log().toFile()));
+      return builder.start();
+    } catch (IOException e) {
+      throw new Failure(e, Failure.Kind.FAILED, "control-plane.files", files.folder(), e);
+    }
+  }
+
+  private String lastLines() {
+    try {
+      List<String> lines =
+          new String(Files.readAllBytes(files.log()), StandardCharsets.UTF_8).lines().toList();
+      return String.join(
+          "\n", lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()));
+    } catch (IOException e) {
+      return "(" + e + ")";
+    }
+  }
+
+  /**
+   * Stops it, and waits until it has ended. Members keep running.
+   *
+   * @return false when it did not run
+   * @throws Failure when it has not ended in time
+   */
+  public boolean stop(Duration timeout) throws InterruptedException {
+    if (holder().isEmpty()) {
+      return false;
+    }
+    holder().ifPresent(ProcessHandle::destroy);
+    long deadline = System.nanoTime() + timeout.toNanos();
+    for (Optional<ProcessHandle> left = holder(); left.isPresent(); left = holder()) {
+      if (System.nanoTime() > deadline) {
+        throw new Failure(
+            Failure.Kind.TIMED_OUT,
+            "control-plane.not-stopped",
+            left.get().pid(),
+            timeout.toSeconds(),
+            files.log());
+      }
+      awaitEnd(left.get());
+    }
+    return true;
+  }
+
+  private Optional<ProcessHandle> holder() {
+    return Seat.holder(files).flatMap(process -> ProcessHandle.of(process.pid()));
+  }
+
+  /** Returns after a moment, sooner if the process has ended by then. */
+  private static void awaitEnd(ProcessHandle process) throws InterruptedException {
+    try {
+      process.onExit().get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return; // still alive, or the JDK is late to notice the end of a process that is no child
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("waiting for the end of a process does not fail", e);
+    }
+  }
+
+  /** The log of the control plane, which it keeps bounded itself. */
+  public Path log() {
+    return files.log();
+  }
+}
