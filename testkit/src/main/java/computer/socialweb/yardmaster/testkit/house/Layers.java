@@ -60,7 +60,8 @@ final class Layers {
     // a package per idea (access, resources, verbs, watches, discovery, HTTP), all of one server
     allow("local.server.*", "api.*", "local.log", "local.server.*");
     allow("local.supervisor", "work", "api.*");
-    allow("local.supervisor.process", "work", "api.*", "local.supervisor");
+    allow("local.supervisor.host", "api.*", "local.supervisor");
+    allow("local.supervisor.process", "work", "api.*", "local.supervisor", "local.supervisor.host");
     allow("local.controller", "work", "api.*", "objects", "local.supervisor");
     // The member programs share a small HTTP server and a log, and bring no library into a member.
     allow("local.control");
@@ -76,7 +77,8 @@ final class Layers {
     allow("local.controller.openbao", controller());
     allow("local", "api.*", "work", "objects", "files", "local.*");
 
-    allow("ui.fx", "operation", "objects", "cluster", "api.*");
+    // work: one hop throttle for the window and for the informers
+    allow("ui.fx", "work", "operation", "objects", "cluster", "api.*");
     allow("ui.theme", "ui.fx", "api.*");
     allow("ui.control", ui());
     allow("ui.nav", ui("ui.control"));
@@ -116,7 +118,8 @@ final class Layers {
   }
 
   private static String[] controller(String... further) {
-    return with(List.of("work", "api.*", "objects", "local.supervisor"), further);
+    return with(
+        List.of("work", "api.*", "objects", "local.supervisor", "local.controller"), further);
   }
 
   private static String[] ui(String... further) {
@@ -132,6 +135,7 @@ final class Layers {
             "ui.nav",
             "ui.dialog",
             "api.*",
+            "work",
             "operation",
             "objects",
             "tail",
