@@ -87,9 +87,6 @@ final class StepReader {
     Place place = fields.place("component");
     boolean ofStore =
         usesStore || component.equals(Component.KINE) || component.equals(Component.BAO);
-    if (vault.isPresent() && !secrets.isEmpty()) {
-      problems.add(fields.place("secrets"), "vault-secrets");
-    }
     return gate ->
         new StepTemplate(
             component,

@@ -70,10 +70,7 @@ final class Examination {
         template.map(known -> renderings.of(key, known).steps(slot)).orElse(List.of());
     Optional<Postgres> store = stores.object(key);
     Optional<OpenBaoServer> vault = vaults.find(key);
-    TreeSet<MemberName> names = new TreeSet<>();
-    record.ifPresent(known -> known.members().forEach(member -> names.add(member.name())));
-    steps.forEach(step -> names.add(step.member()));
-    objects.keySet().forEach(name -> names.add(MemberName.parse(name)));
+    Set<MemberName> names = names(record, steps, objects);
     vault.ifPresent(found -> names.add(Component.BAO.member()));
     boolean withStore =
         store.isPresent()
@@ -97,6 +94,16 @@ final class Examination {
         objects,
         vault.isPresent(),
         template.isPresent());
+  }
+
+  /** What is recorded, what the template says, and what there is. */
+  private static Set<MemberName> names(
+      Optional<ControlPlane> record, List<Step> steps, Map<String, HostProcess> objects) {
+    Set<MemberName> names = new TreeSet<>();
+    record.ifPresent(known -> known.members().forEach(member -> names.add(member.name())));
+    steps.forEach(step -> names.add(step.member()));
+    objects.keySet().forEach(name -> names.add(MemberName.parse(name)));
+    return names;
   }
 
   private Map<String, HostProcess> objects(ClusterKey key) {

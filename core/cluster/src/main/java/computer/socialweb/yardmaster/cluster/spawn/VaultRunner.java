@@ -19,6 +19,7 @@ import computer.socialweb.yardmaster.gate.GateRunner;
 import computer.socialweb.yardmaster.gate.Verdict;
 import computer.socialweb.yardmaster.operation.OperationContext;
 import computer.socialweb.yardmaster.template.Step;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -96,6 +97,8 @@ public final class VaultRunner {
         launch.environment().entrySet().stream()
             .map(entry -> new EnvironmentVariable(entry.getKey(), entry.getValue()))
             .toList(),
+        launch.environmentFiles().stream().map(Path::toString).toList(),
+        launch.workingDirectory().toString(),
         vault.address(),
         names.slice(key),
         Needs.units(names, key, Component.BAO, Optional.of(step.slot())),
