@@ -4,9 +4,13 @@ import computer.socialweb.yardmaster.app.cli.call.GlobalOptions;
 import computer.socialweb.yardmaster.app.cli.call.Parts;
 import computer.socialweb.yardmaster.app.place.Directories;
 import computer.socialweb.yardmaster.app.place.Machine;
+import computer.socialweb.yardmaster.cluster.Clusters;
 import computer.socialweb.yardmaster.local.ControlPlaneFiles;
 import computer.socialweb.yardmaster.local.Daemon;
 import computer.socialweb.yardmaster.local.LocalControlPlane;
+import computer.socialweb.yardmaster.operation.Operations;
+import computer.socialweb.yardmaster.operation.Who;
+import computer.socialweb.yardmaster.template.Templates;
 import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
 
@@ -15,8 +19,12 @@ final class Wiring implements Parts {
   private final InstantSource clock = InstantSource.system();
   private final ControlPlaneFiles files;
   private final DaemonCommand daemonCommand;
+  private final Machine machine;
+  private final Directories directories;
 
   Wiring(Machine machine, GlobalOptions options, Directories directories) {
+    this.machine = machine;
+    this.directories = directories;
     this.files = new ControlPlaneFiles(directories.state());
     this.daemonCommand = new DaemonCommand(machine, options, directories);
   }
@@ -41,6 +49,28 @@ final class Wiring implements Parts {
                   "stop"));
       stopped.await();
     }
+  }
+
+  @Override
+  public Clusters clusters() {
+    throw daemon().mustRun() == null
+        ? new IllegalStateException()
+        : new UnsupportedOperationException();
+  }
+
+  @Override
+  public Operations operations() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Templates templates() {
+    return new Templates(directories.config().resolve("templates"));
+  }
+
+  @Override
+  public String who() {
+    return Who.here(machine.user(), machine.variable("HOSTNAME").orElse("localhost")).toString();
   }
 
   @Override
