@@ -4,6 +4,6 @@ import computer.socialweb.yardmaster.testkit.house.HouseRules;
 
 final class HouseTest extends HouseRules {
   HouseTest() {
-    super(5);
+    super(100);
   }
 }

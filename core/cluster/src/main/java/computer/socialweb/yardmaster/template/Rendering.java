@@ -6,6 +6,7 @@ import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.cluster.record.PrivateFiles;
 import computer.socialweb.yardmaster.gate.TimedGate;
 import computer.socialweb.yardmaster.template.Step.Launch;
 import computer.socialweb.yardmaster.template.Step.StoreAddress;

@@ -59,7 +59,7 @@ public abstract class HouseRules {
         "api",
         "testkit..");
     only("JavaFX", List.of("javafx..", "com.sun.javafx.."), "ui..", "app..", "testkit..");
-    only("Jetty", List.of("org.eclipse.jetty.."), "local.server", "cluster.front");
+    only("Jetty", List.of("org.eclipse.jetty.."), "local.server..", "cluster.front");
     noClasses()
         .that()
         .resideOutsideOfPackage(Layers.ROOT + "ui.fx..")

@@ -30,7 +30,7 @@ final class Layers {
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
-    allow("template", "api.*", "gate");
+    allow("template", "api.*", "gate", "cluster.record");
     allow("tail", "api.text");
     allow("cluster.record", "api.*");
     // removal and replacement of files, needed alike by purge and by the store's controller
@@ -57,7 +57,8 @@ final class Layers {
         "cluster.*");
 
     allow("local.log", "api.text");
-    allow("local.server", "api.*", "local.log");
+    // a package per idea (access, resources, verbs, watches, discovery, HTTP), all of one server
+    allow("local.server.*", "api.*", "local.log", "local.server.*");
     allow("local.supervisor", "work", "api.*");
     allow("local.supervisor.process", "work", "api.*", "local.supervisor");
     allow("local.controller", "work", "api.*", "objects", "local.supervisor");

@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.template;
+package computer.socialweb.yardmaster.cluster.record;
 
 import computer.socialweb.yardmaster.api.text.Failure;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.Set;
  * Writes the files of a cluster: whole or not at all, with their rights from the first byte. A file
  * system without POSIX rights gets the rights of its directory.
  */
-final class PrivateFiles {
+public final class PrivateFiles {
   private static final int OWNER_ONLY = 0600;
   private static final PosixFilePermission[] BITS = {
     PosixFilePermission.OTHERS_EXECUTE,
@@ -36,7 +36,7 @@ final class PrivateFiles {
   private PrivateFiles() {}
 
   /** Makes a directory of mode 0700, and those above it that are missing. */
-  static void directory(Path directory) {
+  public static void directory(Path directory) {
     try {
       if (Files.isDirectory(directory)) {
         return;
@@ -56,15 +56,16 @@ final class PrivateFiles {
     }
   }
 
-  static void write(Path file, String content) {
+  /** As {@link #write(Path, String, int)} with mode 0600. */
+  public static void write(Path file, String content) {
     write(file, content, OWNER_ONLY);
   }
 
   /** Replaces the file in one step; after a crash it is the old one or the new one. */
-  static void write(Path file, String content, int mode) {
+  public static void write(Path file, String content, int mode) {
     Path directory = file.toAbsolutePath().getParent();
     if (directory == null) {
-      throw Failure.failed("template.file", file, "no directory");
+      throw Failure.failed("record.file", file, "no directory");
     }
     directory(directory);
     Path fresh = directory.resolve("." + file.getFileName() + ".tmp");
@@ -103,6 +104,6 @@ final class PrivateFiles {
   }
 
   private static Failure failure(Path path, IOException e) {
-    return new Failure(e, Failure.Kind.FAILED, "template.file", path, String.valueOf(e));
+    return new Failure(e, Failure.Kind.FAILED, "record.file", path, String.valueOf(e));
   }
 }

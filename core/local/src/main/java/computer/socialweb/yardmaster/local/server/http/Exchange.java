@@ -1,0 +1,151 @@
+package computer.socialweb.yardmaster.local.server.http;
+
+import computer.socialweb.yardmaster.local.server.resource.Problem;
+import computer.socialweb.yardmaster.local.server.verb.Answer;
+import computer.socialweb.yardmaster.local.server.verb.Query;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/** One request and its response, in the terms of this server. */
+final class Exchange {
+  /** What a body may have at most; Kubernetes has the same bound. */
+  static final int MOST_BYTES = 3 << 20;
+
+  private final Request request;
+  private final Response response;
+  private final Callback callback;
+
+  Exchange(Request request, Response response, Callback callback) {
+    this.request = request;
+    this.response = response;
+    this.callback = callback;
+  }
+
+  Request request() {
+    return request;
+  }
+
+  Response response() {
+    return response;
+  }
+
+  Callback callback() {
+    return callback;
+  }
+
+  String method() {
+    return request.getMethod();
+  }
+
+  String path() {
+    return Request.getPathInContext(request);
+  }
+
+  /** The first header of that name; empty when there is none. */
+  String header(HttpHeader name) {
+    String value = request.getHeaders().get(name);
+    return value == null ? "" : value;
+  }
+
+  List<String> headers(HttpHeader name) {
+    return request.getHeaders().getValuesList(name);
+  }
+
+  /** All hosts that the request names. */
+  List<String> hosts() {
+    List<String> hosts = new ArrayList<>(headers(HttpHeader.HOST));
+    @Nullable String authority = request.getHttpURI().getAuthority();
+    if (authority != null && !hosts.contains(authority)) {
+      hosts.add(authority);
+    }
+    return headers(HttpHeader.HOST).isEmpty() ? List.of() : hosts;
+  }
+
+  Query query() {
+    Map<String, List<String>> parameters = new LinkedHashMap<>();
+    @Nullable String text = request.getHttpURI().getQuery();
+    for (String pair : text == null || text.isEmpty() ? new String[0] : text.split("&", -1)) {
+      int equals = pair.indexOf('=');
+      String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
+      String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
+      parameters.computeIfAbsent(name, any -> new ArrayList<>()).add(value);
+    }
+    return new Query(parameters);
+  }
+
+  private static String decoded(String text) {
+    try {
+      return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw Problem.badRequest("the query of the address is not well formed");
+    }
+  }
+
+  /**
+   * @throws Problem 413 when it is too large, which is told before it is read where the request
+   *     says so itself
+   */
+  byte[] body() throws IOException {
+    if (request.getLength() > MOST_BYTES) {
+      throw tooLarge();
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (InputStream in = Content.Source.asInputStream(request)) {
+      byte[] chunk = new byte[16 << 10];
+      for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
+        bytes.write(chunk, 0, read);
+        if (bytes.size() > MOST_BYTES) {
+          throw tooLarge();
+        }
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  private static Problem tooLarge() {
+    return Problem.tooLarge("the body may have " + MOST_BYTES + " bytes at most");
+  }
+
+  void send(Answer answer) {
+    response.setStatus(answer.code());
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache, private");
+    response.getHeaders().put("X-Content-Type-Options", "nosniff");
+    for (String warning : answer.warnings()) {
+      response.getHeaders().add("Warning", "299 - " + quoted(warning));
+    }
+    if (answer.retryAfterSeconds() > 0) {
+      response.getHeaders().put(HttpHeader.RETRY_AFTER, answer.retryAfterSeconds());
+    }
+    byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+    response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  private static String quoted(String text) {
+    String plain = text.replaceAll("[^\\x20-\\x7e]", "?");
+    return '"' + plain.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+
+  OutputStream stream(String contentType) {
+    response.setStatus(200);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, contentType);
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache, private");
+    return Content.Sink.asOutputStream(response);
+  }
+}

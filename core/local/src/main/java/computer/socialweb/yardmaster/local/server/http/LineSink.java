@@ -1,0 +1,28 @@
+package computer.socialweb.yardmaster.local.server.http;
+
+import computer.socialweb.yardmaster.local.server.watch.EventSink;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** A watch as lines of a response that does not end. */
+final class LineSink implements EventSink {
+  private final OutputStream out;
+
+  LineSink(OutputStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public void event(String json) throws IOException {
+    out.write((json + "\n").getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+
+  /** White space between two JSON texts means nothing. */
+  @Override
+  public void alive() throws IOException {
+    out.write('\n');
+    out.flush();
+  }
+}
