@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.app.cli.graph;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /** Columns of boxes from left to right, with lines from what is needed to what needs it. */
@@ -33,10 +34,10 @@ final class SvgWriter {
         """
             .formatted(width, height, width, height, escaped(drawing.title())));
     for (Drawing.Node node : drawing.nodes()) {
-      node.needs().forEach(need -> line(out, spots.get(need), spots.get(node.name())));
+      node.needs().forEach(need -> line(out, at(spots, need), at(spots, node.name())));
     }
     for (Drawing.Node node : drawing.nodes()) {
-      box(out, node, spots.get(node.name()));
+      box(out, node, at(spots, node.name()));
     }
     return out.append("</svg>").toString();
   }
@@ -51,6 +52,10 @@ final class SvgWriter {
           new Spot(MARGIN + node.column() * (WIDTH + GAP_X), MARGIN + row * (HEIGHT + GAP_Y)));
     }
     return spots;
+  }
+
+  private static Spot at(Map<String, Spot> spots, String name) {
+    return Objects.requireNonNull(spots.get(name), name);
   }
 
   private static void line(StringBuilder out, Spot from, Spot to) {
