@@ -60,7 +60,8 @@ final class Layers {
     // a package per idea (access, resources, verbs, watches, discovery, HTTP), all of one server
     allow("local.server.*", "api.*", "local.log", "local.server.*");
     allow("local.supervisor", "work", "api.*");
-    allow("local.supervisor.process", "work", "api.*", "local.supervisor");
+    allow("local.supervisor.host", "api.*", "local.supervisor");
+    allow("local.supervisor.process", "work", "api.*", "local.supervisor", "local.supervisor.host");
     allow("local.controller", "work", "api.*", "objects", "local.supervisor");
     // one package per kind of object that a controller makes true
     allow("local.controller.postgres.bundle", "files", "api.text");
@@ -112,7 +113,8 @@ final class Layers {
   }
 
   private static String[] controller(String... further) {
-    return with(List.of("work", "api.*", "objects", "local.supervisor"), further);
+    return with(
+        List.of("work", "api.*", "objects", "local.supervisor", "local.controller"), further);
   }
 
   private static String[] ui(String... further) {
