@@ -31,7 +31,7 @@ final class Layers {
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
     allow("template", "api.*", "gate", "cluster.record");
-    allow("tail", "api.text");
+    allow("tail", "work", "api.text");
     allow("cluster.record", "api.*");
     // removal and replacement of files, needed alike by purge and by the store's controller
     allow("files", "api.text");
