@@ -30,7 +30,7 @@ final class Layers {
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
     allow("template", "api.*", "gate", "cluster.record");
-    allow("tail", "api.text");
+    allow("tail", "work", "api.text");
     allow("cluster.record", "api.*", "files");
     // what all verbs do with single members, so that no verb has to touch another for it
     allow("cluster.member", "api.*", "objects");
