@@ -83,7 +83,7 @@ final class Preparation {
   /** Looks at the new slot once more as a whole, and records it. */
   boolean verify(OperationContext.Step at) throws InterruptedException {
     for (Step step : slotSteps()) {
-      if (parts.steps().check(key, step, store(step), LOOK_AGAIN, at).isEmpty()) {
+      if (parts.steps().check(key, step, LOOK_AGAIN, at).isEmpty()) {
         throw Failure.failed("roll.not-verified", step.member(), key);
       }
     }

@@ -109,7 +109,10 @@ public final class Roll {
     RollRecord roll = settled(key);
     switch (roll.stage()) {
       case PREPARING -> throw Failure.refused("roll.not-ready", key, roll.to());
-      case HOLDING, SWITCHING -> turn(key, roll, context);
+      case HOLDING, SWITCHING -> {
+        check.slotAlive(key, template(key), roll.to(), "roll.target-sick");
+        turn(key, roll, context);
+      }
       case SWITCHED -> turn(key, roll, context);
       case WARM -> {
         context.plan(List.of(RollPlan.STOP));
@@ -136,7 +139,7 @@ public final class Roll {
     if (!roll.switched()) {
       throw Failure.refused("roll.not-switched", key, roll.from());
     }
-    check.slotAlive(key, template(key), roll.from());
+    check.slotAlive(key, template(key), roll.from(), "roll.no-way-back");
     turn(key, back(roll), context);
   }
 

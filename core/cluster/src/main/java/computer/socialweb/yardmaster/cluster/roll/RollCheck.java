@@ -119,8 +119,12 @@ final class RollCheck {
     return left;
   }
 
-  /** Refuses a way back to a slot of which something is not well. */
-  void slotAlive(ClusterKey key, ClusterTemplate template, Slot slot) {
+  /**
+   * Refuses a switch to a slot of which something is not well.
+   *
+   * @param code of the refusal
+   */
+  void slotAlive(ClusterKey key, ClusterTemplate template, Slot slot, String code) {
     List<String> sick = new ArrayList<>();
     for (Component component : template.template().components()) {
       if (component.slotted()) {
@@ -129,7 +133,7 @@ final class RollCheck {
       }
     }
     if (!sick.isEmpty()) {
-      throw Failure.refused("roll.no-way-back", key, slot, String.join(", ", sick));
+      throw Failure.refused(code, key, slot, String.join(", ", sick));
     }
   }
 }

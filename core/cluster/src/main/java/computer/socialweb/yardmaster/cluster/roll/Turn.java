@@ -120,7 +120,7 @@ final class Turn {
 
   private void prove(long generation) throws InterruptedException {
     Step step = k3s(roll.to());
-    Gate gate = step.prepare(store(step)).gate().gate();
+    Gate gate = step.gate().get().gate();
     int frontPort = step(roll.to(), Component.FRONT).mainPort();
     Gate through = new ThroughFront(step.mainPort(), frontPort).of(gate);
     GateOutcome outcome = parts.gates().await(new TimedGate(through, VERIFY), seen -> {});
@@ -192,6 +192,10 @@ final class Turn {
 
   /** Removes the old slot: its links, k3s, then kine, never kine first; then its entries. */
   boolean stop(OperationContext.Step at) throws InterruptedException {
+    Slot serving = parts.renderings().activeSlot(key, template, parts.records().read(key));
+    if (serving == roll.from()) {
+      throw Failure.refused("roll.still-serves", key, serving);
+    }
     List<String> removed = new ArrayList<>();
     for (MemberName member : membersOf(template, roll.from())) {
       if (parts.placing().find(key, member).isPresent()) {
