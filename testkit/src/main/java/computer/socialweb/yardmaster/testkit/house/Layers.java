@@ -69,6 +69,7 @@ final class Layers {
         "local.controller.postgres",
         controller("files", "cluster.store.login", "local.controller.postgres.bundle"));
     allow("local.controller.openbao", controller());
+    allow("local.controller.process", controller());
     allow("local.front");
     allow("local.standin");
     allow("local", "api.*", "work", "objects", "files", "local.*");
