@@ -1,13 +1,13 @@
 package computer.socialweb.yardmaster.local;
 
 import computer.socialweb.yardmaster.api.text.Failure;
-import computer.socialweb.yardmaster.local.server.ApiServer;
-import computer.socialweb.yardmaster.local.server.ApiServerConfig;
-import computer.socialweb.yardmaster.local.server.access.PortRange;
 import computer.socialweb.yardmaster.local.controller.openbao.OpenBaoController;
 import computer.socialweb.yardmaster.local.controller.postgres.PostgresController;
 import computer.socialweb.yardmaster.local.controller.postgres.StoreHost;
 import computer.socialweb.yardmaster.local.controller.process.HostProcessController;
+import computer.socialweb.yardmaster.local.server.ApiServer;
+import computer.socialweb.yardmaster.local.server.ApiServerConfig;
+import computer.socialweb.yardmaster.local.server.access.PortRange;
 import computer.socialweb.yardmaster.local.supervisor.Supervisor;
 import computer.socialweb.yardmaster.local.supervisor.process.ProcessSupervisor;
 import computer.socialweb.yardmaster.local.supervisor.process.Timing;
