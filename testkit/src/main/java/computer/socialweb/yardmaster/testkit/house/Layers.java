@@ -26,13 +26,14 @@ final class Layers {
     allow("api.state", "api", "api.names", "api.text");
 
     allow("work", "api.text");
-    allow("files", "api.text");
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
     allow("template", "api.*", "gate", "cluster.record");
-    allow("tail", "api.text");
-    allow("cluster.record", "api.*");
+    allow("tail", "work", "api.text");
+    allow("cluster.record", "api.*", "files");
+    // what all verbs do with single members, so that no verb has to touch another for it
+    allow("cluster.member", "api.*", "objects");
     // removal and replacement of files, needed alike by purge and by the store's controller
     allow("files", "api.text");
     // one way to log in, for the controller that calls a server ready and for whoever uses it
@@ -112,6 +113,7 @@ final class Layers {
             "tail",
             "files",
             "cluster.record",
+            "cluster.member",
             "cluster.store",
             "cluster.vault",
             "cluster.front"),
