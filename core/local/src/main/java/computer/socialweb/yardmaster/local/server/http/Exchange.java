@@ -123,16 +123,19 @@ final class Exchange {
 
   void send(Answer answer) {
     response.setStatus(answer.code());
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
-    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache, private");
-    response.getHeaders().put("X-Content-Type-Options", "nosniff");
     for (String warning : answer.warnings()) {
       response.getHeaders().add("Warning", "299 - " + quoted(warning));
     }
     if (answer.retryAfterSeconds() > 0) {
       response.getHeaders().put(HttpHeader.RETRY_AFTER, answer.retryAfterSeconds());
     }
-    byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+    send(answer.type(), answer.body().getBytes(StandardCharsets.UTF_8));
+  }
+
+  void send(String type, byte[] body) {
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache, private");
+    response.getHeaders().put("X-Content-Type-Options", "nosniff");
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
     response.write(true, ByteBuffer.wrap(body), callback);
   }
