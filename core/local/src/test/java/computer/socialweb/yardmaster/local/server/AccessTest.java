@@ -37,6 +37,14 @@ final class AccessTest {
     return directory.resolve("control-plane");
   }
 
+  /** A request of these lines, after which the connection ends. */
+  private static String http(String request, String... headers) {
+    return request
+        + " HTTP/1.1\r\n"
+        + String.join("\r\n", headers)
+        + "\r\nConnection: close\r\n\r\n";
+  }
+
   /** Sends bytes as they are, over TLS, and returns all that is answered. */
   private static String raw(Served api, String request) throws Exception {
     URI address = URI.create(api.server().address());
@@ -72,15 +80,7 @@ final class AccessTest {
     try (Served api = new Served(home())) {
       for (String path : List.of("/healthz", "/version", PROCESSES, "/nothing")) {
         String answer =
-            raw(
-                api,
-                "GET "
-                    + path
-                    + " HTTP/1.1\r\nHost: "
-                    + host
-                    + "\r\nAuthorization: Bearer "
-                    + api.token()
-                    + "\r\nConnection: close\r\n\r\n");
+            raw(api, http("GET " + path, "Host: " + host, "Authorization: Bearer " + api.token()));
         int expected = code == 200 && path.equals("/nothing") ? 404 : code;
         assertThat(answer)
             .startsWith(
@@ -94,20 +94,9 @@ final class AccessTest {
   @Test
   void absoluteAddressesAndDoubledHostsDoNotHelp() throws Exception {
     try (Served api = new Served(home())) {
-      assertThat(
-              raw(
-                  api,
-                  "GET https://evil.example/healthz HTTP/1.1\r\n"
-                      + "Host: localhost\r\n"
-                      + "Connection: close\r\n\r\n"))
+      assertThat(raw(api, http("GET https://evil.example/healthz", "Host: localhost")))
           .doesNotStartWith("HTTP/1.1 200");
-      assertThat(
-              raw(
-                  api,
-                  "GET /healthz HTTP/1.1\r\n"
-                      + "Host: localhost\r\n"
-                      + "Host: evil.example\r\n"
-                      + "Connection: close\r\n\r\n"))
+      assertThat(raw(api, http("GET /healthz", "Host: localhost", "Host: evil.example")))
           .doesNotStartWith("HTTP/1.1 200");
       assertThat(raw(api, "GET /healthz HTTP/1.0\r\n\r\n")).doesNotStartWith("HTTP/1.1 200");
     }
@@ -192,7 +181,7 @@ final class AccessTest {
       String hexadecimal = "%04X".formatted(port);
       for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
         for (String line : Files.readAllLines(Path.of(table))) {
-          String[] columns = line.strip().split("\\s+");
+          String[] columns = line.strip().split("\\s+", -1);
           if (columns.length > 3
               && columns[1].endsWith(":" + hexadecimal)
               && columns[3].equals("0A")) {
@@ -363,7 +352,7 @@ final class AccessTest {
       assertThat(api.get("/version").code()).isEqualTo(200);
     }
     try (ServerSocket _ =
-            new ServerSocket(URI.create(address).getPort(), 5, InetAddress.getByName("127.0.0.1"));
+            new ServerSocket(URI.create(address).getPort(), 5, InetAddress.getLoopbackAddress());
         Served api = new Served(home())) {
       assertThat(api.server().address()).isNotEqualTo(address);
       assertThat(Files.readString(api.server().kubeconfigPath())).contains(api.server().address());

@@ -31,7 +31,7 @@ final class KubectlTest {
             : Path.of(testbed);
     Stream<Path> known = Stream.of(cache.resolve("kubectl-1." + minor));
     Stream<Path> onPath =
-        Stream.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
+        Stream.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":", -1))
             .filter(entry -> minor.equals("37") && !entry.isEmpty())
             .map(entry -> Path.of(entry, "kubectl"));
     return Stream.concat(known, onPath).filter(Files::isExecutable).findFirst();
@@ -48,7 +48,7 @@ final class KubectlTest {
 
     Process start(String line) throws IOException {
       List<String> command = new ArrayList<>(List.of(kubectl.toString()));
-      command.addAll(List.of(line.split(" ")));
+      command.addAll(List.of(line.split(" ", -1)));
       ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
       builder.environment().put("KUBECONFIG", kubeconfig.toString());
       builder.environment().put("HOME", directory.toString());

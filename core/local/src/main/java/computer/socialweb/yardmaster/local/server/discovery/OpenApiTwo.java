@@ -61,8 +61,7 @@ public final class OpenApiTwo {
     }
     operation.message(9, responses -> {});
     String yaml =
-        "group: %s\nkind: %s\nversion: %s\n"
-            .formatted(kind.group(), kind.kind(), kind.version());
+        "group: %s\nkind: %s\nversion: %s\n".formatted(kind.group(), kind.kind(), kind.version());
     extension(operation, "x-kubernetes-action", "patch\n");
     extension(operation, "x-kubernetes-group-version-kind", yaml);
   }

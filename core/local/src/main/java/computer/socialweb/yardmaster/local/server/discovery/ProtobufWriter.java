@@ -4,7 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Writes one message of the protobuf wire format, as far as it consists of strings and messages. */
+/**
+ * Writes one message of the protobuf wire format, as far as it consists of strings and messages.
+ */
 final class ProtobufWriter {
   private static final int LENGTH_DELIMITED = 2;
 
