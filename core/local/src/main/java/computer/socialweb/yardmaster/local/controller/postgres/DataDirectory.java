@@ -140,18 +140,19 @@ final class DataDirectory {
   }
 
   /**
-   * Deletes the data, if they are those of the object. It is done under another name first, so that
-   * a removal cut short leaves nothing that looks like data.
+   * Deletes the data, if they are those of a store of this name: no two objects share a name, so
+   * they are the object's own or were left to it by an earlier one. It is done under another name
+   * first, so that a removal cut short leaves nothing that looks like data.
    *
    * @throws Failure {@code postgres.data-not-deleted} when the marker is another object's or
    *     missing
    */
-  void delete(String objectUid) throws IOException {
+  void delete() throws IOException {
     Path data = paths.data();
     if (exists()) {
       Optional<Marker> marker =
           Files.isDirectory(data, LinkOption.NOFOLLOW_LINKS) ? Marker.in(data) : Optional.empty();
-      if (!marker.equals(Optional.of(new Marker(paths.name(), objectUid)))) {
+      if (marker.filter(found -> found.object().equals(paths.name())).isEmpty()) {
         throw Failure.failed("postgres.data-not-deleted", data, paths.name());
       }
       DirectoryRemoval.remove(paths.root(), paths.trashName());

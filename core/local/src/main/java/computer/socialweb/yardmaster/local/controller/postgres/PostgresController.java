@@ -211,6 +211,10 @@ public final class PostgresController implements AutoCloseable {
       place(object, ended != null, known, now);
       queue.addAfter(name, SOON);
     } catch (Failure | IOException e) {
+      if (isPassing(e, known, now)) {
+        queue.addAfter(name, SOON);
+        return;
+      }
       LOG.warn("the server of {} cannot be started: {}", name, words(e));
       known.refused(now);
       report.write(object, PostgresStatus.Phase.FAILED, words(e));
@@ -218,11 +222,17 @@ public final class PostgresController implements AutoCloseable {
     }
   }
 
+  /** The processes of a server that was killed end by themselves, a moment after it. */
+  private static boolean isPassing(Exception e, Progress known, Instant now) {
+    return e instanceof Failure failure
+        && failure.code().equals(PidFile.ALREADY_RUNNING)
+        && now.isBefore(known.endedAt().plus(USUAL_START));
+  }
+
   private void place(Postgres object, boolean again, Progress known, Instant now)
       throws IOException, InterruptedException {
     String name = object.getMetadata().getName();
-    PostgresStatus.Phase phase = object.reported().phase();
-    if (phase == null) {
+    if (object.reported().phase() == null) {
       report.write(object, PostgresStatus.Phase.PENDING, texts.get("preparing"));
     }
     var unit =
@@ -232,9 +242,7 @@ public final class PostgresController implements AutoCloseable {
     }
     known.placed(now, ServerLog.length(host.paths(name).log()));
     supervisor.place(unit);
-    if (phase != PostgresStatus.Phase.FAILED) {
-      report.write(object, PostgresStatus.Phase.STARTING, texts.get("starting"));
-    }
+    report.write(object, PostgresStatus.Phase.STARTING, texts.get("starting"));
   }
 
   private String whyEnded(String name, UnitState ended, Progress known) {

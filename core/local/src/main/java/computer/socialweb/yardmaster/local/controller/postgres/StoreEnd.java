@@ -54,7 +54,7 @@ final class StoreEnd {
       return; // a name that no store was ever made for
     }
     if (object.getSpec().deleteData() && Files.isDirectory(paths.root())) {
-      new DataDirectory(paths).delete(object.getMetadata().getUid());
+      new DataDirectory(paths).delete();
       Files.deleteIfExists(paths.log());
       Files.deleteIfExists(paths.log().resolveSibling(paths.log().getFileName() + ".prev"));
     }

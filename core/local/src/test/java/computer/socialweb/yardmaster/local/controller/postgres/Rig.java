@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.local.controller.postgres;
 
 import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import computer.socialweb.yardmaster.api.Postgres;
 import computer.socialweb.yardmaster.api.PostgresSpec;
@@ -8,6 +9,7 @@ import computer.socialweb.yardmaster.api.PostgresStatus;
 import computer.socialweb.yardmaster.api.names.UnitNames;
 import computer.socialweb.yardmaster.cluster.store.login.SocketLogin;
 import computer.socialweb.yardmaster.objects.InMemoryObjects;
+import computer.socialweb.yardmaster.objects.ObjectFailure;
 import computer.socialweb.yardmaster.work.Threads;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** A controller on a state directory of its own, with PostgreSQL unpacked once for all tests. */
 final class Rig implements AutoCloseable {
@@ -82,10 +85,22 @@ final class Rig implements AutoCloseable {
     objects.await(name, PATIENCE, java.util.Optional::isEmpty);
   }
 
+  /** Changes the spec, once more when the controller wrote at the same moment. */
+  void update(String name, UnaryOperator<PostgresSpec> change) {
+    while (true) {
+      Postgres object = objects.get(name).orElseThrow();
+      object.setSpec(change.apply(object.getSpec()));
+      try {
+        objects.update(object);
+        return;
+      } catch (ObjectFailure e) {
+        assertThat(e.reason()).isEqualTo(ObjectFailure.Reason.CONFLICT);
+      }
+    }
+  }
+
   void deleteWithData(String name) {
-    Postgres object = objects.get(name).orElseThrow();
-    object.setSpec(new PostgresSpec(object.getSpec().databases(), true));
-    objects.update(object);
+    update(name, spec -> new PostgresSpec(spec.databases(), true));
     objects.delete(name);
   }
 
