@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.local.controller.postgres;
 
+import computer.socialweb.yardmaster.api.HostProcessStatus;
 import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.api.Postgres;
 import computer.socialweb.yardmaster.api.PostgresStatus;
@@ -248,8 +249,15 @@ public final class PostgresController implements AutoCloseable {
   private String whyEnded(String name, UnitState ended, Progress known) {
     Path log = host.paths(name).log();
     return ServerLog.lastGrave(log, known.logStart())
-        .or(() -> Optional.ofNullable(ended.message()))
+        .or(() -> Optional.ofNullable(ended.exit()).flatMap(this::describe))
         .orElseGet(() -> texts.get("no-reason", log));
+  }
+
+  private Optional<String> describe(HostProcessStatus.Exit exit) {
+    if (exit.signal() != null) {
+      return Optional.of(texts.get("by-signal", exit.signal()));
+    }
+    return Optional.ofNullable(exit.code()).map(code -> texts.get("by-exit", code));
   }
 
   private void ask(Postgres object, UnitState state, Progress known) {

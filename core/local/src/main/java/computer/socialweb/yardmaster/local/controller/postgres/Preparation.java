@@ -111,6 +111,7 @@ final class Preparation {
       }
       return chosen;
     }
+    data.requireOurs();
     int uid = data.ownerUid();
     if (!operator.isRoot() && uid != operator.uid()) {
       throw Failure.failed("postgres.data-owner", host.stores(), uid, operator.name());
