@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param exec absolute path of the executable
  * @param argv arguments without argv[0]
  * @param env variables of the process
+ * @param envFiles absolute paths, as in {@link HostProcessSpec}: secrets stand there
+ * @param workingDirectory absolute path; null means the root directory
  * @param address {@code host:port} on loopback that the server listens on
  * @param declaration mounts, policies, auth methods and roles that the server is brought to;
  *     free-form
@@ -24,7 +26,9 @@ public record OpenBaoServerSpec(
     @Required @Pattern("^/.*") String exec,
     List<String> argv,
     List<EnvironmentVariable> env,
-    @Required String address,
+    List<String> envFiles,
+    @Nullable @Pattern("^/.*") String workingDirectory,
+    @Required @Pattern("^[^/\\s]+:[0-9]{1,5}$") String address,
     @Nullable String slice,
     List<String> after,
     @Nullable Storage storage,
@@ -34,6 +38,7 @@ public record OpenBaoServerSpec(
   public OpenBaoServerSpec {
     argv = Lists.copy(argv);
     env = Lists.copy(env);
+    envFiles = Lists.copy(envFiles);
     after = Lists.copy(after);
     declaration = Lists.copy(declaration);
   }

@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.template;
 
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.cluster.record.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package computer.socialweb.yardmaster.template;
 import computer.socialweb.yardmaster.api.names.Component;
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.cluster.record.PrivateFiles;
 import computer.socialweb.yardmaster.template.Template.PortTemplate;
 import computer.socialweb.yardmaster.template.Template.StepTemplate;
 import java.io.IOException;
@@ -105,7 +106,7 @@ public final class Ports {
       }
     } catch (IOException e) {
       throw new Failure(
-          e, Failure.Kind.FAILED, "template.file", lockFile, String.valueOf(e.getMessage()));
+          e, Failure.Kind.FAILED, "record.file", lockFile, String.valueOf(e.getMessage()));
     } finally {
       lock.unlock();
     }

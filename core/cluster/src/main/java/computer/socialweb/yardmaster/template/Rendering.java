@@ -6,6 +6,7 @@ import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.cluster.record.PrivateFiles;
 import computer.socialweb.yardmaster.gate.TimedGate;
 import computer.socialweb.yardmaster.template.Step.Launch;
 import computer.socialweb.yardmaster.template.Step.StoreAddress;
@@ -71,11 +72,13 @@ public final class Rendering {
         step.component(),
         slot,
         step.needs(),
+        step.usesStore() && cluster.template().store(),
         ports,
         where.data(member),
         values.log(),
         step.program().ours() ? step.program().name() : values.executable(step.program().name()),
         step.version().map(text -> text.fill(values)).filter(text -> !text.isEmpty()),
+        () -> new TimedGate(step.gate().fill(values), step.gateTimeout()),
         store -> prepare(step, slot, store));
   }
 

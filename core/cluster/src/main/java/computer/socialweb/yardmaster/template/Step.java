@@ -11,32 +11,43 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * One component to run in one slot of one cluster.
  *
  * @param needs components that have to be ready first, where the template says it itself
+ * @param usesStore whether the store has to be ready before it
  * @param ports what the member listens on, by the names of the template
  * @param dataDirectory the member's own directory
  * @param log the file of its output
  * @param program what is recorded as its program: a path, or the name of one of our own
  * @param version what is recorded of its version
+ * @param gate what shows that the member is ready, without preparing anything
  * @param preparation makes ready what the start needs; see {@link Preparation}
  */
 public record Step(
     Component component,
     Slot slot,
     Optional<List<Component>> needs,
+    boolean usesStore,
     Map<String, Integer> ports,
     Path dataDirectory,
     Path log,
     String program,
     Optional<String> version,
+    Supplier<TimedGate> gate,
     Preparation preparation) {
 
   public Step {
     needs = needs.map(List::copyOf);
-    ports = Map.copyOf(ports);
+    ports = Collections.unmodifiableMap(new LinkedHashMap<>(ports));
+  }
+
+  /** The port that is named like the component, or else the first; zero when it has none. */
+  public int mainPort() {
+    Integer named = ports.get(component.name());
+    return named != null ? named : ports.values().stream().findFirst().orElse(0);
   }
 
   public MemberName member() {

@@ -2,8 +2,13 @@ package computer.socialweb.yardmaster.local;
 
 import java.nio.file.Path;
 
-/** The files of a control plane below its state directory (docs/contract.md, Directories). */
-public record ControlPlaneFiles(Path state) {
+/**
+ * The files of a control plane below its state directory (docs/contract.md, Directories).
+ *
+ * @param passable whether other users may pass the state directory, as the unprivileged user of the
+ *     stores must when root runs the control plane; they can list nothing
+ */
+public record ControlPlaneFiles(Path state, boolean passable) {
 
   public Path folder() {
     return state.resolve("control-plane");
@@ -15,6 +20,11 @@ public record ControlPlaneFiles(Path state) {
 
   public Path log() {
     return folder().resolve("control-plane.log");
+  }
+
+  /** What the supervisor knows of the units it runs. */
+  Path units() {
+    return folder().resolve("units");
   }
 
   /** Locked while a control plane runs on this state directory. */

@@ -26,13 +26,14 @@ final class Layers {
     allow("api.state", "api", "api.names", "api.text");
 
     allow("work", "api.text");
-    allow("files", "api.text");
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
-    allow("template", "api.*", "gate");
-    allow("tail", "api.text");
-    allow("cluster.record", "api.*");
+    allow("template", "api.*", "gate", "cluster.record");
+    allow("tail", "work", "api.text");
+    allow("cluster.record", "api.*", "files");
+    // what all verbs do with single members, so that no verb has to touch another for it
+    allow("cluster.member", "api.*", "objects");
     // removal and replacement of files, needed alike by purge and by the store's controller
     allow("files", "api.text");
     // one way to log in, for the controller that calls a server ready and for whoever uses it
@@ -60,19 +61,26 @@ final class Layers {
     // a package per idea (access, resources, verbs, watches, discovery, HTTP), all of one server
     allow("local.server.*", "api.*", "local.log", "local.server.*");
     allow("local.supervisor", "work", "api.*");
-    allow("local.supervisor.process", "work", "api.*", "local.supervisor");
+    allow("local.supervisor.host", "api.*", "local.supervisor");
+    allow("local.supervisor.process", "work", "api.*", "local.supervisor", "local.supervisor.host");
     allow("local.controller", "work", "api.*", "objects", "local.supervisor");
+    // The member programs share a small HTTP server and a log, and bring no library into a member.
+    allow("local.control");
+    allow("local.front", "local.control");
+    allow("local.standin", "local.control");
+    // How they are packed and started; it runs them once to make their class archive.
+    allow("local.program", "api.text", "local.control", "local.front", "local.standin");
     // one package per kind of object that a controller makes true
     allow("local.controller.postgres.bundle", "files", "api.text");
     allow(
         "local.controller.postgres",
         controller("files", "cluster.store.login", "local.controller.postgres.bundle"));
     allow("local.controller.openbao", controller());
-    allow("local.front");
-    allow("local.standin");
+    allow("local.controller.process", controller());
     allow("local", "api.*", "work", "objects", "files", "local.*");
 
-    allow("ui.fx", "operation", "objects", "cluster", "api.*");
+    // work: one hop throttle for the window and for the informers
+    allow("ui.fx", "work", "operation", "objects", "cluster", "api.*");
     allow("ui.theme", "ui.fx", "api.*");
     allow("ui.control", ui());
     allow("ui.nav", ui("ui.control"));
@@ -105,6 +113,7 @@ final class Layers {
             "tail",
             "files",
             "cluster.record",
+            "cluster.member",
             "cluster.store",
             "cluster.vault",
             "cluster.front"),
@@ -112,7 +121,8 @@ final class Layers {
   }
 
   private static String[] controller(String... further) {
-    return with(List.of("work", "api.*", "objects", "local.supervisor"), further);
+    return with(
+        List.of("work", "api.*", "objects", "local.supervisor", "local.controller"), further);
   }
 
   private static String[] ui(String... further) {
@@ -128,6 +138,7 @@ final class Layers {
             "ui.nav",
             "ui.dialog",
             "api.*",
+            "work",
             "operation",
             "objects",
             "tail",

@@ -73,7 +73,7 @@ final class GateWatch {
 
   private Result result(Event event) {
     Optional<HostProcess> last = processes.get(object);
-    Optional<HostProcessSpec> spec = last.map(HostProcess::getSpec);
+    Optional<HostProcessSpec> spec = last.map(object -> object.getSpec());
     return switch (event) {
       case Death(String why) -> new Died(why, spec);
       case Outcome(GateOutcome.Passed passed) -> new Ended(passed, spec);

@@ -1,15 +1,17 @@
 package computer.socialweb.yardmaster.local.controller.postgres;
 
+import computer.socialweb.yardmaster.api.HostProcessStatus;
 import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.api.Postgres;
 import computer.socialweb.yardmaster.api.PostgresStatus;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.store.login.SocketLogin;
+import computer.socialweb.yardmaster.local.controller.ChangedNames;
+import computer.socialweb.yardmaster.local.controller.ObjectWrites;
 import computer.socialweb.yardmaster.local.supervisor.Supervisor;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.objects.Objects;
-import computer.socialweb.yardmaster.objects.Snapshot;
 import computer.socialweb.yardmaster.objects.Subscription;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
@@ -19,7 +21,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,6 +39,9 @@ import org.slf4j.LoggerFactory;
  * shortly after. Only the making of a data directory (half a second) happens within a look.
  */
 public final class PostgresController implements AutoCloseable {
+  /** Holds the object until its server has ended and its data are as its spec wants them. */
+  static final String FINALIZER = "socialweb.computer/postgres-server";
+
   private static final Logger LOG = LoggerFactory.getLogger(PostgresController.class);
 
   /** A class of SQLSTATE, see PostgreSQL's appendix of error codes. */
@@ -62,13 +66,13 @@ public final class PostgresController implements AutoCloseable {
   private final InstantSource clock;
   private final Preparation preparation;
   private final StoreEnd end;
+  private final ObjectWrites<Postgres> writes;
   private final StatusReport report;
   private final Backoff backoff =
       Backoff.between(Duration.ofSeconds(1), Duration.ofSeconds(30), RandomGenerator.getDefault());
   private final Texts texts = Texts.of("postgres");
   private final KeyedQueue<String> queue;
   private final Map<String, Progress> progress = new ConcurrentHashMap<>();
-  private final Map<String, String> seen = new ConcurrentHashMap<>();
   private @Nullable Subscription subscription;
   private Supervisor.@Nullable Registration registration;
 
@@ -88,7 +92,8 @@ public final class PostgresController implements AutoCloseable {
     this.clock = clock;
     this.preparation = new Preparation(host, HostUsers.ofThisHost());
     this.end = new StoreEnd(host, supervisor);
-    this.report = new StatusReport(objects, host);
+    this.writes = new ObjectWrites<>(objects, FINALIZER);
+    this.report = new StatusReport(writes, host);
     this.queue = new KeyedQueue<>("postgres", WORKERS, backoff, timer, this::look);
   }
 
@@ -97,7 +102,7 @@ public final class PostgresController implements AutoCloseable {
     registration =
         supervisor.listen(
             state -> StoreUnitNames.storeOf(host.units(), state.name()).ifPresent(queue::add));
-    subscription = objects.subscribe(this::changed);
+    subscription = objects.subscribe(new ChangedNames<>(queue::add));
   }
 
   /** Stops looking; servers go on. */
@@ -112,24 +117,6 @@ public final class PostgresController implements AutoCloseable {
     queue.close();
   }
 
-  private void changed(Snapshot<Postgres> snapshot) {
-    snapshot
-        .byName()
-        .forEach(
-            (name, object) -> {
-              String version = object.getMetadata().getResourceVersion();
-              if (version == null || !version.equals(seen.put(name, version))) {
-                queue.add(name);
-              }
-            });
-    for (String name : List.copyOf(seen.keySet())) {
-      if (!snapshot.byName().containsKey(name)) {
-        seen.remove(name);
-        queue.add(name);
-      }
-    }
-  }
-
   private void look(String name) throws IOException, InterruptedException {
     Optional<Postgres> found = objects.get(name);
     if (found.isEmpty()) {
@@ -139,7 +126,7 @@ public final class PostgresController implements AutoCloseable {
     Postgres object = found.get();
     if (object.getMetadata().getDeletionTimestamp() != null) {
       delete(object);
-    } else if (report.ensureFinalizer(object)) {
+    } else if (writes.ensureFinalizer(object)) {
       keep(object, progress.computeIfAbsent(name, _ -> new Progress(backoff)));
     }
   }
@@ -168,7 +155,7 @@ public final class PostgresController implements AutoCloseable {
       throw e;
     }
     progress.remove(name);
-    report.removeFinalizer(object);
+    writes.removeFinalizer(object);
   }
 
   private void keep(Postgres object, Progress known) throws InterruptedException {
@@ -225,6 +212,10 @@ public final class PostgresController implements AutoCloseable {
       place(object, ended != null, known, now);
       queue.addAfter(name, SOON);
     } catch (Failure | IOException e) {
+      if (isPassing(e, known, now)) {
+        queue.addAfter(name, SOON);
+        return;
+      }
       LOG.warn("the server of {} cannot be started: {}", name, words(e));
       known.refused(now);
       report.write(object, PostgresStatus.Phase.FAILED, words(e));
@@ -232,11 +223,17 @@ public final class PostgresController implements AutoCloseable {
     }
   }
 
+  /** The processes of a server that was killed end by themselves, a moment after it. */
+  private static boolean isPassing(Exception e, Progress known, Instant now) {
+    return e instanceof Failure failure
+        && failure.code().equals(PidFile.ALREADY_RUNNING)
+        && now.isBefore(known.endedAt().plus(USUAL_START));
+  }
+
   private void place(Postgres object, boolean again, Progress known, Instant now)
       throws IOException, InterruptedException {
     String name = object.getMetadata().getName();
-    PostgresStatus.Phase phase = object.reported().phase();
-    if (phase == null) {
+    if (object.reported().phase() == null) {
       report.write(object, PostgresStatus.Phase.PENDING, texts.get("preparing"));
     }
     var unit =
@@ -246,16 +243,21 @@ public final class PostgresController implements AutoCloseable {
     }
     known.placed(now, ServerLog.length(host.paths(name).log()));
     supervisor.place(unit);
-    if (phase != PostgresStatus.Phase.FAILED) {
-      report.write(object, PostgresStatus.Phase.STARTING, texts.get("starting"));
-    }
+    report.write(object, PostgresStatus.Phase.STARTING, texts.get("starting"));
   }
 
   private String whyEnded(String name, UnitState ended, Progress known) {
     Path log = host.paths(name).log();
     return ServerLog.lastGrave(log, known.logStart())
-        .or(() -> Optional.ofNullable(ended.message()))
+        .or(() -> Optional.ofNullable(ended.exit()).flatMap(this::describe))
         .orElseGet(() -> texts.get("no-reason", log));
+  }
+
+  private Optional<String> describe(HostProcessStatus.Exit exit) {
+    if (exit.signal() != null) {
+      return Optional.of(texts.get("by-signal", exit.signal()));
+    }
+    return Optional.ofNullable(exit.code()).map(code -> texts.get("by-exit", code));
   }
 
   private void ask(Postgres object, UnitState state, Progress known) {

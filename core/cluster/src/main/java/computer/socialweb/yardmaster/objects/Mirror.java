@@ -1,0 +1,303 @@
+package computer.socialweb.yardmaster.objects;
+
+import computer.socialweb.yardmaster.work.Backoff;
+import computer.socialweb.yardmaster.work.FoldedTask;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The newest known objects of a kind, kept by one informer after another. An informer can end, go
+ * deaf or follow a state that is gone, and look well all the while (docs/decisions); so this asks
+ * the control plane itself every few seconds, compares, and starts a new informer when the old one
+ * cannot be trusted. The objects of the old one stay until the new one has read all. Nothing here
+ * blocks its callers: all looking happens in one task that never runs twice at a time.
+ */
+final class Mirror<T extends HasMetadata> implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Mirror.class);
+  private static final int MISSES_UNTIL_STALE = 2;
+  private static final int UNWATCHED_PATIENCES = 6;
+
+  private final Kind<T> kind;
+  private final Requests requests;
+  private final WatchedObjects.Parts parts;
+  private final Function<Mirror<T>, Generation<T>> beginning;
+  private final Runnable changed;
+  private final FoldedTask look;
+  private final Lag lag;
+  private final Backoff.Attempts restarts;
+  private final Backoff reprobe;
+  private @Nullable ScheduledFuture<?> ticking;
+  private @Nullable Generation<T> shown;
+  private @Nullable Generation<T> next;
+  private @Nullable Instant heard;
+  private @Nullable String stale;
+  private @Nullable Instant unwatched;
+  private Instant probeDue = Instant.EPOCH;
+  private Instant beginDue = Instant.EPOCH;
+  private int misses;
+  private boolean closed;
+  private Map<String, T> copy = Map.of();
+  private long copiedAt = -1;
+
+  /**
+   * @param beginning makes an informer that has not started
+   * @param changed called when the freshness changes and when all objects were read again; must not
+   *     block
+   */
+  Mirror(
+      Kind<T> kind,
+      Requests requests,
+      WatchedObjects.Parts parts,
+      Function<Mirror<T>, Generation<T>> beginning,
+      Runnable changed) {
+    this.kind = kind;
+    this.requests = requests;
+    this.parts = parts;
+    this.beginning = beginning;
+    this.changed = changed;
+    this.lag = new Lag(parts.timing().patience());
+    this.look = new FoldedTask(this::look, parts.threads(), parts.timer(), Duration.ZERO);
+    this.reprobe =
+        Backoff.between(
+            parts.timing().reprobe(), parts.timing().probe(), RandomGenerator.getDefault());
+    this.restarts = reprobe.attempts();
+  }
+
+  /** Begins to follow the control plane, once. */
+  synchronized void start() {
+    if (ticking == null && !closed) {
+      long tick = parts.timing().reprobe().toNanos() / 2;
+      try {
+        ticking =
+            parts.timer().scheduleWithFixedDelay(look::request, tick, tick, TimeUnit.NANOSECONDS);
+        look.request();
+      } catch (RejectedExecutionException e) {
+        LOG.debug("the connection is closed, so nothing is followed", e);
+      }
+    }
+  }
+
+  synchronized void retryNow() {
+    probeDue = Instant.EPOCH;
+    beginDue = Instant.EPOCH;
+    look.request();
+  }
+
+  void turned() {
+    look.request();
+  }
+
+  synchronized boolean live() {
+    return shown != null && stale == null;
+  }
+
+  synchronized Snapshot<T> snapshot() {
+    Generation<T> from = shown;
+    if (from == null) {
+      return new Snapshot<>(
+          Map.of(), stale == null ? new Freshness.Loading() : new Freshness.Stale(heard, stale));
+    }
+    if (copiedAt != from.changeCount()) {
+      copiedAt = from.changeCount(); // read first: a change meanwhile is copied again
+      copy = Map.copyOf(from.objects());
+    }
+    Freshness freshness =
+        stale == null && heard != null
+            ? new Freshness.Live(heard)
+            : new Freshness.Stale(heard, stale == null ? "" : stale);
+    return new Snapshot<>(copy, Map.copyOf(from.unreadable()), freshness);
+  }
+
+  private Instant now() {
+    return parts.clock().instant();
+  }
+
+  private void look() {
+    Generation<T> current;
+    Generation<T> coming;
+    synchronized (this) {
+      current = shown;
+      coming = next;
+      if (closed || (coming == null && now().isBefore(current == null ? beginDue : probeDue))) {
+        return;
+      }
+    }
+    if (coming != null) {
+      lookAtNew(coming);
+    } else if (current == null) {
+      begin();
+    } else if (current.ended()) {
+      again("objects.watch-ended");
+    } else {
+      probe(current);
+    }
+  }
+
+  private void begin() {
+    Generation<T> fresh = beginning.apply(this);
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      next = fresh;
+    }
+    fresh.start();
+  }
+
+  private void lookAtNew(Generation<T> coming) {
+    if (coming.synced()) {
+      replaceBy(coming);
+    } else if (coming.ended()) {
+      giveUp(
+          coming,
+          Failures.of(kind.type().getSimpleName(), requests.server(), coming.whyEnded())
+              .getMessage());
+    } else if (coming.age(now()).compareTo(parts.timing().sync()) > 0) {
+      giveUp(coming, Failures.text("objects.watch-slow"));
+    }
+  }
+
+  private void replaceBy(Generation<T> coming) {
+    Generation<T> old;
+    synchronized (this) {
+      old = shown;
+      shown = coming;
+      next = null;
+      copiedAt = -1;
+      misses = 0;
+      stale = null;
+      heard = now();
+      probeDue = now().plus(parts.timing().probe());
+      restarts.succeeded();
+      lag.reset(now());
+      unwatched = null;
+      if (closed) {
+        coming.close();
+      }
+    }
+    if (old != null) {
+      old.close();
+    }
+    LOG.debug("{}: followed from version {}", kind.type().getSimpleName(), coming.version());
+    changed.run();
+  }
+
+  private void giveUp(Generation<T> coming, String reason) {
+    coming.close();
+    synchronized (this) {
+      next = null;
+      beginDue = now().plus(restarts.failed());
+      probeDue = beginDue;
+    }
+    becomeStale(reason);
+  }
+
+  private void again(String why) {
+    LOG.info("{}: {}; it begins anew", kind.type().getSimpleName(), Failures.text(why));
+    becomeStale(Failures.text("objects.reading-again", Failures.text(why)));
+    begin();
+  }
+
+  private void becomeStale(String reason) {
+    boolean news;
+    synchronized (this) {
+      news = stale == null;
+      stale = reason;
+    }
+    if (news) {
+      LOG.info("{}: {}", kind.type().getSimpleName(), reason);
+      changed.run();
+    }
+  }
+
+  private void probe(Generation<T> current) {
+    try {
+      String newest = requests.newestVersion(kind);
+      boolean wasStale;
+      synchronized (this) {
+        misses = 0;
+        wasStale = stale != null;
+        heard = now();
+        probeDue = now().plus(parts.timing().probe());
+      }
+      judge(current, newest, wasStale);
+    } catch (ObjectFailure e) {
+      missed(e);
+    }
+  }
+
+  private void judge(Generation<T> current, @Nullable String newest, boolean wasStale) {
+    if (wasStale || unwatchedForLong(current)) {
+      again("objects.watch-ended");
+      return;
+    }
+    switch (lag.judge(newest, current.version(), now())) {
+      case WELL -> {}
+      case REWOUND -> again("objects.watch-rewound");
+      case SUSPECT -> {
+        if (lag.deaf(requests.versions(kind), current.versions(), now())) {
+          again("objects.watch-deaf");
+        }
+      }
+    }
+  }
+
+  /**
+   * The library reconnects by itself, and calls a watch over plain HTTP none before its first
+   * event, which on a quiet day is a bookmark a minute later.
+   */
+  private boolean unwatchedForLong(Generation<T> current) {
+    if (current.watching()) {
+      unwatched = null;
+    } else if (unwatched == null) {
+      unwatched = now();
+    }
+    return unwatched != null
+        && Duration.between(unwatched, now())
+                .compareTo(parts.timing().patience().multipliedBy(UNWATCHED_PATIENCES))
+            > 0;
+  }
+
+  private void missed(ObjectFailure e) {
+    boolean over;
+    synchronized (this) {
+      misses++;
+      over = misses >= MISSES_UNTIL_STALE || e.reason() != ObjectFailure.Reason.UNREACHABLE;
+      probeDue = now().plus(reprobe.after(misses));
+    }
+    if (over) {
+      becomeStale(e.getMessage());
+    }
+  }
+
+  @Override
+  public void close() {
+    Generation<T> current;
+    Generation<T> coming;
+    synchronized (this) {
+      closed = true;
+      current = shown;
+      coming = next;
+      if (ticking != null) {
+        ticking.cancel(false);
+      }
+    }
+    look.close();
+    if (current != null) {
+      current.close();
+    }
+    if (coming != null) {
+      coming.close();
+    }
+  }
+}

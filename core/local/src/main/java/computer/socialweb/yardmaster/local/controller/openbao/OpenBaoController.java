@@ -1,0 +1,268 @@
+package computer.socialweb.yardmaster.local.controller.openbao;
+
+import computer.socialweb.yardmaster.api.OpenBaoServer;
+import computer.socialweb.yardmaster.api.OpenBaoServerStatus;
+import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.local.controller.ChangedNames;
+import computer.socialweb.yardmaster.local.controller.ObjectWrites;
+import computer.socialweb.yardmaster.local.supervisor.Supervisor;
+import computer.socialweb.yardmaster.local.supervisor.Unit;
+import computer.socialweb.yardmaster.local.supervisor.UnitState;
+import computer.socialweb.yardmaster.objects.Objects;
+import computer.socialweb.yardmaster.objects.Subscription;
+import computer.socialweb.yardmaster.work.Backoff;
+import computer.socialweb.yardmaster.work.KeyedQueue;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps a unit running for every OpenBaoServer object and reports what the vault says of its
+ * health. Vaults outlive this controller, which finds them again by their units. A question to a
+ * vault never keeps a look at it, or at another, waiting.
+ */
+public final class OpenBaoController implements AutoCloseable {
+  /** Holds the object until its unit has ended. */
+  static final String FINALIZER = "socialweb.computer/openbao-server";
+
+  private static final Logger LOG = LoggerFactory.getLogger(OpenBaoController.class);
+  private static final int WORKERS = 16;
+
+  private final Objects<OpenBaoServer> objects;
+  private final Supervisor supervisor;
+  private final Timing timing;
+  private final InstantSource clock;
+  private final ObjectWrites<OpenBaoServer> writes;
+  private final HealthCheck check;
+  private final KeyedQueue<String> queue;
+  private final Map<String, Pulse> pulses = new ConcurrentHashMap<>();
+  private @Nullable Subscription subscription;
+  private Supervisor.@Nullable Registration registration;
+
+  /**
+   * How often and how long.
+   *
+   * @param eager between two questions to a vault that is not ready
+   * @param steady between two questions to one that is
+   * @param answer how long one answer may take
+   * @param start how long a vault may be silent before it counts as failed
+   */
+  public record Timing(Duration eager, Duration steady, Duration answer, Duration start) {
+    public static final Timing USUAL =
+        new Timing(
+            Duration.ofMillis(100),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(30));
+  }
+
+  /**
+   * The last answer of one start of a vault.
+   *
+   * @param lastHeard when it last answered, or was first asked
+   * @param asked when the newest question was put
+   * @param health null before the first answer
+   * @param open whether the newest question waits for its answer
+   */
+  private record Pulse(
+      String invocation, Instant lastHeard, Instant asked, @Nullable Health health, boolean open) {}
+
+  /**
+   * @param timer calls for later looks; not closed here
+   */
+  public OpenBaoController(
+      Objects<OpenBaoServer> objects,
+      Supervisor supervisor,
+      Timing timing,
+      ScheduledExecutorService timer,
+      InstantSource clock) {
+    this.objects = objects;
+    this.supervisor = supervisor;
+    this.timing = timing;
+    this.clock = clock;
+    this.writes = new ObjectWrites<>(objects, FINALIZER);
+    this.check = new HealthCheck(timing.answer());
+    Backoff backoff =
+        Backoff.between(
+            Duration.ofMillis(500), Duration.ofSeconds(30), RandomGenerator.getDefault());
+    this.queue = new KeyedQueue<>("openbao", WORKERS, backoff, timer, this::look);
+  }
+
+  /** Begins to look after all objects. To be called once. */
+  public synchronized void start() {
+    registration =
+        supervisor.listen(state -> VaultUnit.nameIn(state.owner()).ifPresent(queue::add));
+    subscription = objects.subscribe(new ChangedNames<>(queue::add));
+  }
+
+  /** Stops looking; vaults go on. */
+  @Override
+  public synchronized void close() {
+    if (subscription != null) {
+      subscription.close();
+    }
+    if (registration != null) {
+      registration.close();
+    }
+    queue.close();
+    check.close();
+  }
+
+  private void look(String name) {
+    Optional<OpenBaoServer> found = objects.get(name);
+    if (found.isEmpty()) {
+      if (!allStopped(unitsOf(name))) {
+        queue.addAfter(name, timing.eager());
+      }
+      return;
+    }
+    OpenBaoServer object = found.get();
+    if (object.getMetadata().getDeletionTimestamp() != null) {
+      delete(object);
+    } else if (writes.ensureFinalizer(object)) {
+      keep(object);
+    }
+  }
+
+  private void delete(OpenBaoServer object) {
+    String name = object.getMetadata().getName();
+    if (allStopped(unitsOf(name))) {
+      pulses.remove(name);
+      writes.removeFinalizer(object);
+    } else {
+      queue.addAfter(name, timing.eager());
+    }
+  }
+
+  private List<UnitState> unitsOf(String name) {
+    return supervisor.states().stream()
+        .filter(state -> state.owner().startsWith(VaultUnit.ownerHead(name)))
+        .toList();
+  }
+
+  /** Asks units to stop, and says whether all have ended and are forgotten. Never waits. */
+  private boolean allStopped(List<UnitState> units) {
+    boolean all = true;
+    for (UnitState unit : units) {
+      switch (unit.phase()) {
+        case STOPPED, FAILED, LOST -> supervisor.forget(unit.name());
+        case PENDING, STARTING, RUNNING -> {
+          supervisor.stop(unit.name());
+          all = false;
+        }
+        case STOPPING -> all = false;
+      }
+    }
+    return all;
+  }
+
+  private void keep(OpenBaoServer object) {
+    String name = object.getMetadata().getName();
+    List<UnitState> others =
+        unitsOf(name).stream()
+            .filter(
+                state ->
+                    !state.owner().equals(VaultUnit.owner(object))
+                        || !state.name().equals(object.getSpec().unit()))
+            .toList();
+    if (!allStopped(others)) {
+      queue.addAfter(name, timing.eager());
+      return;
+    }
+    try {
+      Unit unit = VaultUnit.of(object);
+      supervisor.place(unit);
+    } catch (Failure e) {
+      LOG.warn("the vault {} cannot be placed: {}", name, e.getMessage());
+      report(object, new Verdict(object, null).failed(e.getMessage()));
+      queue.addAfter(name, timing.start());
+      return;
+    }
+    supervisor.state(object.getSpec().unit()).ifPresent(state -> judge(object, state));
+  }
+
+  private void judge(OpenBaoServer object, UnitState state) {
+    Verdict verdict = new Verdict(object, state);
+    switch (state.phase()) {
+      case RUNNING -> ask(object, state, verdict);
+      case PENDING, STARTING, STOPPING -> report(object, verdict.starting(state.message()));
+      case STOPPED, FAILED, LOST -> report(object, verdict.failed(describe(state)));
+    }
+  }
+
+  private static String describe(UnitState state) {
+    return state.message() == null ? state.phase().toString() : state.message();
+  }
+
+  private void ask(OpenBaoServer object, UnitState state, Verdict verdict) {
+    String name = object.getMetadata().getName();
+    if (state.process() == null) {
+      queue.addAfter(name, timing.eager());
+      return;
+    }
+    String invocation = state.process().invocationID();
+    Instant now = clock.instant();
+    Pulse pulse = pulses.get(name);
+    if (pulse == null || !pulse.invocation().equals(invocation)) {
+      pulse = new Pulse(invocation, now, Instant.MIN, null, false);
+    }
+    Duration interval = timing.eager();
+    if (pulse.health() != null) {
+      boolean overdue = pulse.lastHeard().plus(timing.start()).isBefore(now);
+      OpenBaoServerStatus status = verdict.of(pulse.health(), overdue);
+      report(object, status);
+      interval =
+          status.phase() == OpenBaoServerStatus.Phase.READY ? timing.steady() : timing.eager();
+    } else if (object.reported().phase() == null) {
+      report(object, verdict.starting(null));
+    }
+    put(object, pulse, now, interval);
+  }
+
+  /** Puts the next question, or sees to it that it is put when it is due. */
+  private void put(OpenBaoServer object, Pulse pulse, Instant now, Duration interval) {
+    String name = object.getMetadata().getName();
+    if (pulse.open()) {
+      pulses.put(name, pulse);
+      return;
+    }
+    Instant due = pulse.asked().equals(Instant.MIN) ? now : pulse.asked().plus(interval);
+    if (due.isAfter(now)) {
+      pulses.put(name, pulse);
+      queue.addAfter(name, Duration.between(now, due));
+      return;
+    }
+    Pulse asked = new Pulse(pulse.invocation(), pulse.lastHeard(), now, pulse.health(), true);
+    pulses.put(name, asked);
+    var _ =
+        check.ask(object.getSpec().address()).thenAccept(health -> answered(name, asked, health));
+  }
+
+  private void answered(String name, Pulse asked, Health health) {
+    boolean silent = health instanceof Health.Silent;
+    Instant heard = silent ? asked.lastHeard() : clock.instant();
+    pulses.computeIfPresent(
+        name,
+        (_, now) ->
+            now.invocation().equals(asked.invocation())
+                ? new Pulse(asked.invocation(), heard, asked.asked(), health, false)
+                : now);
+    queue.add(name);
+  }
+
+  private void report(OpenBaoServer object, OpenBaoServerStatus status) {
+    if (!status.equals(object.reported())) {
+      object.setStatus(status);
+      writes.status(object);
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package computer.socialweb.yardmaster.local.supervisor.process;
+
+import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.local.supervisor.host.Reasons;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * One JSON file per unit in a directory of mode 0700, each replaced in one step. Files are not
+ * forced to the disk: what a power cut could lose, the processes, it ends as well. The directory is
+ * locked, so that no two supervisors share it.
+ */
+final class UnitRecords implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(UnitRecords.class);
+  private static final String SUFFIX = ".json";
+  private static final String UNIT_SUFFIX = ".service";
+  private static final int ID_BYTES = 16;
+
+  private final Path directory;
+  private final FileChannel lockFile;
+  private final String id;
+  private final JsonMapper json = JsonMapper.builder().build();
+
+  private UnitRecords(Path directory, FileChannel lockFile, String id) {
+    this.directory = directory;
+    this.lockFile = lockFile;
+    this.id = id;
+  }
+
+  /**
+   * Makes the directory if it is missing, and takes its lock.
+   *
+   * @throws Failure {@code unit.locked} when another supervisor has it, {@code unit.directory} when
+   *     it cannot be used
+   */
+  static UnitRecords open(Path directory, RandomGenerator random) {
+    FileChannel lockFile = null;
+    try {
+      Files.createDirectories(
+          directory,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      lockFile = lock(directory);
+      return new UnitRecords(directory, lockFile, identity(directory.resolve("id"), random));
+    } catch (IOException e) {
+      closeQuietly(lockFile);
+      throw new Failure(e, Failure.Kind.FAILED, "unit.directory", directory, Reasons.of(e));
+    }
+  }
+
+  private static FileChannel lock(Path directory) throws IOException {
+    FileChannel channel = FileChannel.open(directory.resolve("lock"), ownerOnly(), PRIVATE);
+    try {
+      @Nullable FileLock lock = channel.tryLock();
+      if (lock != null) {
+        return channel;
+      }
+    } catch (OverlappingFileLockException e) {
+      channel.close();
+      throw new Failure(e, Failure.Kind.REFUSED, "unit.locked", directory);
+    }
+    channel.close();
+    throw Failure.refused("unit.locked", directory);
+  }
+
+  private static final java.nio.file.attribute.FileAttribute<?> PRIVATE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  private static Set<java.nio.file.OpenOption> ownerOnly() {
+    return Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static String identity(Path file, RandomGenerator random) throws IOException {
+    if (Files.exists(file)) {
+      String known = Files.readString(file).strip();
+      if (known.length() == 2 * ID_BYTES) {
+        return known;
+      }
+    }
+    byte[] bytes = new byte[ID_BYTES];
+    random.nextBytes(bytes);
+    String fresh = HexFormat.of().formatHex(bytes);
+    replace(file, fresh.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    return fresh;
+  }
+
+  /** Random, made with the directory. */
+  String id() {
+    return id;
+  }
+
+  /** All that can be read; what cannot is set aside under {@code NAME.unreadable} and logged. */
+  List<UnitRecord> load() {
+    List<UnitRecord> records = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + SUFFIX)) {
+      for (Path file : files) {
+        UnitRecord record = read(file);
+        if (record != null) {
+          records.add(record);
+        }
+      }
+    } catch (IOException e) {
+      throw new Failure(e, Failure.Kind.FAILED, "unit.directory", directory, Reasons.of(e));
+    }
+    return records;
+  }
+
+  private @Nullable UnitRecord read(Path file) throws IOException {
+    try {
+      return json.readValue(Files.readAllBytes(file), UnitRecord.class);
+    } catch (JacksonException | Failure e) {
+      Path aside = file.resolveSibling(file.getFileName() + ".unreadable");
+      Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
+      LOG.error("the record {} cannot be read; it is kept as {}", file, aside.getFileName(), e);
+      return null;
+    }
+  }
+
+  /**
+   * Replaces the record of a unit.
+   *
+   * @throws IOException when the file cannot be written; the old one is untouched then
+   */
+  void save(UnitRecord record) throws IOException {
+    replace(fileOf(record.placed().name()), json.writeValueAsBytes(record));
+  }
+
+  void delete(String unit) throws IOException {
+    Files.deleteIfExists(fileOf(unit));
+  }
+
+  private Path fileOf(String unit) {
+    String stem = unit.substring(0, unit.length() - UNIT_SUFFIX.length());
+    return directory.resolve(stem + SUFFIX);
+  }
+
+  private static void replace(Path file, byte[] content) throws IOException {
+    String name = file.getFileName().toString();
+    Path fresh = file.resolveSibling(name.replaceFirst("\\.[a-z]+$", "") + ".new");
+    Files.deleteIfExists(fresh);
+    try (FileChannel channel =
+        FileChannel.open(
+            fresh, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), PRIVATE)) {
+      java.nio.ByteBuffer buffer = java.nio.ByteBuffer.wrap(content);
+      while (buffer.hasRemaining()) {
+        channel.write(buffer);
+      }
+    }
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Lets another supervisor have the directory. */
+  @Override
+  public void close() {
+    closeQuietly(lockFile);
+  }
+
+  private static void closeQuietly(@Nullable FileChannel channel) {
+    if (channel == null) {
+      return;
+    }
+    try {
+      channel.close();
+    } catch (IOException e) {
+      LOG.warn("the lock file could not be closed", e);
+    }
+  }
+}

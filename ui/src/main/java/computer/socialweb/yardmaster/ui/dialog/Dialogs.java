@@ -1,0 +1,130 @@
+package computer.socialweb.yardmaster.ui.dialog;
+
+import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.ui.control.ActionButton;
+import computer.socialweb.yardmaster.ui.control.FactGrid;
+import computer.socialweb.yardmaster.ui.control.Labels;
+import computer.socialweb.yardmaster.ui.control.StateGlyph;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** The dialogs that need nothing but words and a yes. */
+public final class Dialogs {
+  private static final Texts TEXTS = Texts.of("ui-dialog");
+
+  private final String context;
+
+  /**
+   * @param context name of the control plane, shown in every dialog
+   */
+  public Dialogs(String context) {
+    this.context = context;
+  }
+
+  /** Says that something could not be done: what happened, why, what to do next. */
+  public DialogBox report(String title, String message) {
+    Label words = Labels.body(message);
+    words.setWrapText(true);
+    words.setId("report");
+    return new DialogBox("report-dialog", title, context, "")
+        .with(words)
+        .closeWord(TEXTS.get("close"));
+  }
+
+  /** Asks before all members of a cluster are stopped. */
+  public DialogBox reap(String key, int members, Runnable yes) {
+    Label words = Labels.body(TEXTS.count("reap.words", members));
+    words.setWrapText(true);
+    DialogBox dialog =
+        new DialogBox("reap-dialog", TEXTS.get("reap", key), context, TEXTS.get("reap.note"))
+            .with(words);
+    return dialog.button(once(dialog, "reap-confirm", TEXTS.get("reap.yes"), yes).danger());
+  }
+
+  /**
+   * Shows what a repair would do, and does it on a press.
+   *
+   * @param kept members that are left as they are
+   */
+  public DialogBox repairPlan(String key, List<PlanEntry> plan, List<String> kept, Runnable yes) {
+    DialogBox dialog =
+        new DialogBox("plan-dialog", TEXTS.get("plan", key), context, TEXTS.get("plan.note"));
+    if (plan.isEmpty()) {
+      return dialog.with(Labels.body(TEXTS.get("plan.empty"))).closeWord(TEXTS.get("close"));
+    }
+    VBox rows = new VBox();
+    rows.getStyleClass().add("dialog-list");
+    for (int i = 0; i < plan.size(); i++) {
+      rows.getChildren().add(row(i + 1, plan.get(i)));
+    }
+    dialog.with(scrolled(rows));
+    if (!kept.isEmpty()) {
+      Label left = Labels.of(TEXTS.get("plan.kept", String.join(", ", kept)), "caption", "dim");
+      left.setWrapText(true);
+      dialog.with(left);
+    }
+    ActionButton repair = once(dialog, "plan-confirm", TEXTS.get("plan.yes"), yes).primary();
+    return dialog.button(repair);
+  }
+
+  private static Node row(int number, PlanEntry entry) {
+    Label subject = Labels.of(entry.subject(), "body", "semibold");
+    Label action = Labels.body(entry.action());
+    action.setWrapText(true);
+    Label why = Labels.of(entry.why(), "caption", "dim");
+    why.setWrapText(true);
+    VBox words = new VBox(1, new HBox(8, subject), action, why);
+    words.setMinWidth(0);
+    HBox.setHgrow(words, javafx.scene.layout.Priority.ALWAYS);
+    Label order = Labels.of(String.valueOf(number), "mono", "dim");
+    order.setMinWidth(Region.USE_PREF_SIZE);
+    HBox row = new HBox(10, order, new StateGlyph(entry.state(), StateGlyph.SMALL), words);
+    row.setAlignment(Pos.TOP_LEFT);
+    row.getStyleClass().add("dialog-row");
+    row.setAccessibleText(entry.subject() + ": " + entry.action());
+    return row;
+  }
+
+  /** The keys of the window. */
+  public DialogBox keys() {
+    FactGrid grid = new FactGrid();
+    grid.show(
+        TEXTS
+            .get("keys.list")
+            .lines()
+            .map(line -> line.split("\\|", 2))
+            .map(pair -> FactGrid.Fact.of(pair[0], pair[1]))
+            .toList());
+    return new DialogBox("keys-dialog", TEXTS.get("keys"), context, "")
+        .with(scrolled(grid))
+        .closeWord(TEXTS.get("close"));
+  }
+
+  static ScrollPane scrolled(Node content) {
+    ScrollPane scroll = new ScrollPane(content);
+    scroll.setFitToWidth(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    scroll.getStyleClass().add("dialog-scroll");
+    scroll.setFocusTraversable(false);
+    VBox.setVgrow(scroll, javafx.scene.layout.Priority.ALWAYS);
+    return scroll;
+  }
+
+  /** A button that ends its dialog and then acts, so that it cannot act twice. */
+  static ActionButton once(DialogBox dialog, String id, String text, Runnable action) {
+    return new ActionButton(
+        id,
+        text,
+        "",
+        () -> {
+          dialog.dismiss();
+          action.run();
+        });
+  }
+}

@@ -1,0 +1,62 @@
+package computer.socialweb.yardmaster.ui.graph;
+
+import computer.socialweb.yardmaster.ui.control.Labels;
+import computer.socialweb.yardmaster.ui.control.StateGlyph;
+import computer.socialweb.yardmaster.ui.graph.RackLayout.Box;
+import javafx.scene.AccessibleRole;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+
+/** One member in the rack: glyph, name, and a line of state and age. */
+final class NodeFace extends Region {
+  private static final double TEXT_X = 42;
+
+  private final StateGlyph glyph;
+  private final Label name;
+  private final Label line;
+  private RackNode shown;
+
+  NodeFace(RackNode node, Box box) {
+    this.shown = node;
+    this.glyph = new StateGlyph(node.state(), StateGlyph.LARGE);
+    this.name = Labels.of(node.name(), "semibold", "node-name");
+    this.line = Labels.of(node.line(), "node-line");
+    setId("member-" + node.name());
+    getStyleClass().add("rack-node");
+    setAccessibleRole(AccessibleRole.BUTTON);
+    setFocusTraversable(false);
+    setManaged(false);
+    resizeRelocate(box.x(), box.y(), box.width(), box.height());
+    getChildren().addAll(glyph, name, line);
+    dress(node);
+  }
+
+  void show(RackNode node) {
+    if (node.equals(shown)) {
+      return;
+    }
+    getStyleClass().remove(StateGlyph.styleClass(shown.state()));
+    shown = node;
+    glyph.show(node.state());
+    line.setText(node.line());
+    dress(node);
+  }
+
+  private void dress(RackNode node) {
+    getStyleClass().add(StateGlyph.styleClass(node.state()));
+    getStyleClass().remove("absent");
+    if (!node.present()) {
+      getStyleClass().add("absent");
+    }
+    setAccessibleText(node.spoken());
+  }
+
+  @Override
+  protected void layoutChildren() {
+    double top = getHeight() / 2 - 18;
+    glyph.resizeRelocate(13, top - 1, StateGlyph.LARGE, StateGlyph.LARGE);
+    double room = getWidth() - TEXT_X - 10;
+    name.resizeRelocate(TEXT_X, top, room, 18);
+    line.resizeRelocate(TEXT_X, top + 19, room, 17);
+  }
+}

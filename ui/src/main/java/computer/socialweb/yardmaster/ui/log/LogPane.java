@@ -1,0 +1,184 @@
+package computer.socialweb.yardmaster.ui.log;
+
+import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.ui.control.Labels;
+import computer.socialweb.yardmaster.ui.fx.UiThreads;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/** The tail of one member's log: search, follow and pause. JavaFX thread only. */
+public final class LogPane extends VBox implements AutoCloseable {
+  private static final Texts TEXTS = Texts.of("ui-log");
+
+  private final UiThreads threads;
+  private final LogFeed feed;
+  private final LogViewModel viewModel = new LogViewModel();
+  private final ListView<LogLine> list = new ListView<>();
+  private final TextField search = new TextField();
+  private final BooleanProperty briefly = new SimpleBooleanProperty(false);
+  private int lastMatch = -1;
+  private Optional<LogTarget> target = Optional.empty();
+  private @Nullable LogInlet inlet;
+
+  public LogPane(UiThreads threads, LogFeed feed) {
+    this.threads = threads;
+    this.feed = feed;
+    getStyleClass().add("log-pane");
+    setId("log");
+    list.setItems(viewModel.rows());
+    list.setCellFactory(view -> new LogCell(viewModel.search()));
+    list.setId("log-lines");
+    list.setPlaceholder(Labels.of(TEXTS.get("empty"), "caption", "dim"));
+    list.setAccessibleText(TEXTS.get("spoken"));
+    list.setMinHeight(0);
+    list.setPrefHeight(120);
+    VBox.setVgrow(list, Priority.ALWAYS);
+    viewModel
+        .rows()
+        .addListener(
+            (ListChangeListener<LogLine>)
+                change -> {
+                  if (viewModel.following().get()) {
+                    list.scrollTo(viewModel.rows().size() - 1);
+                  }
+                });
+    list.addEventFilter(
+        ScrollEvent.SCROLL,
+        event -> {
+          if (event.getDeltaY() > 0 && !viewModel.rows().isEmpty()) {
+            viewModel.following().set(false);
+          }
+        });
+    list.addEventFilter(KeyEvent.KEY_PRESSED, this::onListKey);
+    getChildren().addAll(bar(), list);
+  }
+
+  private HBox bar() {
+    search.setPromptText(TEXTS.get("search"));
+    search.setId("log-search");
+    search.setAccessibleText(TEXTS.get("search"));
+    HBox.setHgrow(search, Priority.ALWAYS);
+    search.setMinWidth(60);
+    viewModel.search().bind(search.textProperty());
+    search.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            jump(event.isShiftDown() ? -1 : 1);
+          } else if (event.getCode() == KeyCode.ESCAPE && !search.getText().isEmpty()) {
+            search.clear();
+            event.consume();
+          }
+        });
+    Label found = Labels.of("", "small", "dim");
+    found.textProperty().bind(viewModel.found());
+    found.visibleProperty().bind(viewModel.found().isNotEmpty());
+    found.managedProperty().bind(found.visibleProperty());
+    found.setMinWidth(USE_PREF_SIZE);
+    Button follow = new Button();
+    follow.setId("log-follow");
+    follow.getStyleClass().addAll("pill-button");
+    follow.textProperty().bind(viewModel.status());
+    follow.setMinWidth(USE_PREF_SIZE);
+    follow.setOnAction(event -> viewModel.following().set(!viewModel.following().get()));
+    HBox bar = new HBox(8, search, found, follow);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    bar.getStyleClass().add("log-bar");
+    bar.visibleProperty().bind(briefly.not());
+    bar.managedProperty().bind(briefly.not());
+    return bar;
+  }
+
+  /** Shows the lines only, or search and follow too. */
+  public void brief(boolean only) {
+    briefly.set(only);
+  }
+
+  /**
+   * Shows a member's log. A member that was started anew keeps its text, with a mark in between.
+   *
+   * @param wanted empty for none
+   */
+  public void follow(Optional<LogTarget> wanted) {
+    if (wanted.equals(target)) {
+      return;
+    }
+    boolean sameLog =
+        target.isPresent()
+            && wanted.isPresent()
+            && target.get().owner().equals(wanted.get().owner())
+            && target.get().file().equals(wanted.get().file());
+    target = wanted;
+    if (sameLog) {
+      wanted
+          .get()
+          .invocation()
+          .ifPresent(
+              run ->
+                  viewModel.append(
+                      List.of(
+                          new LogLine.Divider(
+                              TEXTS.get("run", run.substring(0, Math.min(8, run.length()))))),
+                      false));
+      return;
+    }
+    end();
+    viewModel.clear();
+    lastMatch = -1;
+    wanted.ifPresent(next -> inlet = new LogInlet(threads, feed, next, viewModel::append));
+  }
+
+  private void end() {
+    LogInlet before = inlet;
+    if (before != null) {
+      before.close();
+      inlet = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    end();
+    target = Optional.empty();
+  }
+
+  public void focusSearch() {
+    search.requestFocus();
+    search.selectAll();
+  }
+
+  private void jump(int step) {
+    int at = viewModel.next(lastMatch, step);
+    if (at >= 0) {
+      viewModel.following().set(false);
+      lastMatch = at;
+      list.getSelectionModel().select(at);
+      list.scrollTo(Math.max(0, at - 3));
+    }
+  }
+
+  private void onListKey(KeyEvent event) {
+    switch (event.getCode()) {
+      case END -> {
+        viewModel.following().set(true);
+        event.consume();
+      }
+      case UP, PAGE_UP, HOME -> viewModel.following().set(false);
+      default -> {}
+    }
+  }
+}

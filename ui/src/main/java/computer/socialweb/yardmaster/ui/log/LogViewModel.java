@@ -1,0 +1,149 @@
+package computer.socialweb.yardmaster.ui.log;
+
+import computer.socialweb.yardmaster.api.text.Texts;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/**
+ * The newest lines of a log, a bounded number. While paused the rows stand still, but lines go on
+ * being taken in, and how many came, and how many of the shown ones are no longer kept, is said.
+ * JavaFX thread only.
+ */
+final class LogViewModel {
+  static final int KEPT = 10_000;
+  private static final Texts TEXTS = Texts.of("ui-log");
+
+  private final ObservableList<LogLine> rows = FXCollections.observableArrayList();
+  private final Deque<LogLine> ring = new ArrayDeque<>();
+  private final BooleanProperty following = new SimpleBooleanProperty(true);
+  private final StringProperty search = new SimpleStringProperty("");
+  private final ReadOnlyStringWrapper status = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper found = new ReadOnlyStringWrapper("");
+  private long since;
+  private boolean late;
+
+  LogViewModel() {
+    following.addListener(
+        (property, was, is) -> {
+          if (is) {
+            rows.setAll(ring);
+          }
+          since = 0;
+          say();
+        });
+    search.addListener((property, before, now) -> count());
+    say();
+  }
+
+  ObservableList<LogLine> rows() {
+    return FXCollections.unmodifiableObservableList(rows);
+  }
+
+  BooleanProperty following() {
+    return following;
+  }
+
+  /** What is looked for, without regard to case; empty for nothing. */
+  StringProperty search() {
+    return search;
+  }
+
+  /** Following, or paused and by how much. */
+  ReadOnlyStringProperty status() {
+    return status.getReadOnlyProperty();
+  }
+
+  /** How many of the shown lines match; empty while nothing is looked for. */
+  ReadOnlyStringProperty found() {
+    return found.getReadOnlyProperty();
+  }
+
+  /** Begins another log. */
+  void clear() {
+    ring.clear();
+    rows.clear();
+    since = 0;
+    following.set(true);
+    count();
+    say();
+  }
+
+  /**
+   * @param behind whether the source has more than it could hand over
+   */
+  void append(List<? extends LogLine> lines, boolean behind) {
+    late = behind;
+    List<LogLine> newest = new ArrayList<>(lines);
+    if (newest.size() > KEPT) {
+      newest = newest.subList(newest.size() - KEPT, newest.size());
+    }
+    newest.forEach(ring::addLast);
+    while (ring.size() > KEPT) {
+      ring.removeFirst();
+    }
+    if (following.get()) {
+      int over = rows.size() + newest.size() - KEPT;
+      if (over > 0) {
+        rows.remove(0, over);
+      }
+      rows.addAll(newest);
+      count();
+    } else {
+      since += lines.size();
+    }
+    say();
+  }
+
+  private void say() {
+    if (following.get()) {
+      status.set(TEXTS.get(late ? "following-late" : "following"));
+      return;
+    }
+    long gone = Math.max(0, since - (KEPT - rows.size()));
+    String paused = since == 0 ? TEXTS.get("paused") : TEXTS.count("paused-new", since);
+    status.set(gone > 0 ? paused + TEXTS.get("paused-gone", gone) : paused);
+  }
+
+  private void count() {
+    if (search.get().isEmpty()) {
+      found.set("");
+      return;
+    }
+    long matches = rows.stream().filter(line -> matches(line, search.get())).count();
+    found.set(TEXTS.count("found", matches));
+  }
+
+  static boolean matches(LogLine line, String text) {
+    return line instanceof LogLine.Written(_, String written, _)
+        && written.toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * The row of the next match after {@code from}, round the end.
+   *
+   * @return -1 when nothing matches
+   */
+  int next(int from, int step) {
+    if (search.get().isEmpty() || rows.isEmpty()) {
+      return -1;
+    }
+    for (int i = 1; i <= rows.size(); i++) {
+      int at = Math.floorMod(from + i * step, rows.size());
+      if (matches(rows.get(at), search.get())) {
+        return at;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,112 @@
+package computer.socialweb.yardmaster.ui.operation;
+
+import computer.socialweb.yardmaster.api.state.State;
+import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
+import computer.socialweb.yardmaster.operation.Verb;
+import computer.socialweb.yardmaster.ui.control.ActionButton;
+import computer.socialweb.yardmaster.ui.control.Labels;
+import computer.socialweb.yardmaster.ui.control.Pill;
+import computer.socialweb.yardmaster.ui.control.StateGlyph;
+import computer.socialweb.yardmaster.ui.fx.UiThreads;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.geometry.Side;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/**
+ * The head of a cluster's page: name, state in words, facts, what can be asked for; then the strip
+ * of the operation at work, and the banner when something is wrong.
+ */
+public final class ClusterHead extends VBox implements AutoCloseable {
+  private static final Texts TEXTS = Texts.of("ui-operation");
+
+  private final Label title = Labels.title("");
+  private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.SMALL);
+  private final Label state = Labels.of("", "body", "strong", "state-text");
+  private final HBox stateBox = new HBox(6, glyph, state);
+  private final Pill rehearsal = new Pill(Texts.of("ui-common").get("rehearsal"));
+  private final Label facts = Labels.of("", "caption", "dim");
+  private final ActionButton repair;
+  private final ActionButton roll;
+  private final ActionButton reap;
+  private final ActionButton more;
+  private final MenuItem purge = new MenuItem(TEXTS.get("purge"));
+  private final OperationStrip strip;
+  private final TroubleBanner banner;
+  private State dressed = State.UNKNOWN;
+
+  /**
+   * @param onCancel told the id of an operation that the person wants to end
+   */
+  public ClusterHead(UiThreads threads, ClusterActions actions, Consumer<String> onCancel) {
+    getStyleClass().add("cluster-head");
+    repair =
+        new ActionButton(
+            "repair", TEXTS.get("repair"), TEXTS.get("repair.hint"), actions::showRepairPlan);
+    roll = new ActionButton("roll", TEXTS.get("roll"), TEXTS.get("roll.hint"), actions::roll);
+    reap = new ActionButton("reap", TEXTS.get("reap"), TEXTS.get("reap.hint"), actions::reap);
+    ContextMenu menu = new ContextMenu(purge);
+    more = new ActionButton("more", "⋯", TEXTS.get("more.hint"), () -> {});
+    more.button().setOnAction(event -> menu.show(more.button(), Side.BOTTOM, 0, 4));
+    more.button().setAccessibleText(TEXTS.get("more.hint"));
+    purge.setId("purge");
+    purge.getStyleClass().add("danger");
+    purge.setOnAction(event -> actions.purge());
+    strip = new OperationStrip(threads, actions, onCancel);
+    banner = new TroubleBanner(actions);
+    rehearsal.getStyleClass().add("rehearsal");
+    rehearsal.setMinWidth(USE_PREF_SIZE);
+    title.setId("cluster-title");
+    title.setMinWidth(0);
+    stateBox.setAlignment(Pos.CENTER_LEFT);
+    state.setId("cluster-state");
+    facts.setMinWidth(0);
+    HBox line =
+        new HBox(8, title, stateBox, rehearsal, facts, Labels.spacer(), repair, roll, reap, more);
+    line.setAlignment(Pos.CENTER_LEFT);
+    line.getStyleClass().add("head-line");
+    HBox.setMargin(stateBox, new javafx.geometry.Insets(0, 4, 0, 4));
+    for (ActionButton button : List.of(repair, roll, reap, more)) {
+      button.setMinWidth(USE_PREF_SIZE);
+    }
+    getChildren().addAll(line, strip, banner);
+    strip.show(Optional.empty(), null);
+    banner.show(Optional.empty(), null);
+  }
+
+  public void show(ClusterSnapshot cluster, VerbGates gates) {
+    HeadLine line = HeadLine.of(cluster, gates);
+    title.setText(cluster.key().value());
+    glyph.show(line.state());
+    stateBox.getStyleClass().remove(StateGlyph.styleClass(dressed));
+    dressed = line.state();
+    stateBox.getStyleClass().add(StateGlyph.styleClass(dressed));
+    state.setText(line.words());
+    facts.setText(line.facts());
+    rehearsal.setVisible(cluster.rehearsal());
+    rehearsal.setManaged(cluster.rehearsal());
+    String repairReason = gates.reason(Verb.REPAIR, cluster).orElse(null);
+    repair.offer(repairReason);
+    roll.offer(gates.reason(Verb.ROLL, cluster).orElse(null));
+    reap.offer(gates.reason(Verb.REAP, cluster).orElse(null));
+    more.offer(gates.reason(Verb.PURGE, cluster).orElse(null));
+    strip.show(
+        StripModel.of(cluster, gates.operations()), gates.locked().orElse(null));
+    boolean working = gates.running(cluster.key().value()).isPresent();
+    Optional<Trouble> trouble = Trouble.of(cluster, gates.freshness());
+    banner.show(
+        working ? trouble.filter(each -> each.state() == State.UNKNOWN) : trouble, repairReason);
+  }
+
+  @Override
+  public void close() {
+    strip.close();
+  }
+}

@@ -1,0 +1,82 @@
+package computer.socialweb.yardmaster.ui.operation;
+
+import computer.socialweb.yardmaster.api.names.Slot;
+import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
+import computer.socialweb.yardmaster.cluster.RollSnapshot;
+import computer.socialweb.yardmaster.operation.OperationSnapshot;
+import computer.socialweb.yardmaster.operation.StepSnapshot;
+import computer.socialweb.yardmaster.operation.Verb;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the strip over the rack shows: the steps of the operation at work, and the ways on from a
+ * roll that waits.
+ *
+ * @param steps at most {@link #MOST}, those around the one at work
+ * @param cancels id of the operation that can be cancelled
+ * @param continues slot that a roll on hold would switch to
+ * @param goesBack slot that is kept warm, so that going back is a switch
+ * @param warmUntil until when it is kept
+ */
+record StripModel(
+    String title,
+    List<StepSnapshot> steps,
+    Optional<String> cancels,
+    Optional<Slot> continues,
+    Optional<Slot> goesBack,
+    Optional<Instant> warmUntil,
+    boolean cancelling) {
+  static final int MOST = 8;
+
+  StripModel {
+    steps = List.copyOf(steps);
+  }
+
+  /** Empty when nothing is at work on the cluster and no roll waits. */
+  static Optional<StripModel> of(ClusterSnapshot cluster, List<OperationSnapshot> operations) {
+    Optional<OperationSnapshot> running =
+        operations.stream()
+            .filter(OperationSnapshot::running)
+            .filter(operation -> operation.cluster().equals(cluster.key().value()))
+            .findFirst();
+    Optional<RollSnapshot> roll = cluster.roll();
+    if (running.isEmpty() && roll.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean holds = roll.filter(RollSnapshot::holding).isPresent();
+    return Optional.of(
+        new StripModel(
+            running.map(OperationWords::title).orElse(""),
+            around(running.or(() -> lastRoll(cluster, operations)).map(OperationSnapshot::steps).orElse(List.of())),
+            running.filter(operation -> !holds).map(OperationSnapshot::id),
+            roll.filter(RollSnapshot::holding).map(RollSnapshot::to),
+            roll.filter(RollSnapshot::switched)
+                .filter(each -> each.warmUntil().isPresent())
+                .map(RollSnapshot::from),
+            roll.flatMap(RollSnapshot::warmUntil),
+            running.flatMap(OperationSnapshot::cancel).isPresent()));
+  }
+
+  /** A roll on hold may be one that has ended its first half; its steps still tell the way. */
+  private static Optional<OperationSnapshot> lastRoll(
+      ClusterSnapshot cluster, List<OperationSnapshot> operations) {
+    return operations.stream()
+        .filter(operation -> operation.verb() == Verb.ROLL)
+        .filter(operation -> operation.cluster().equals(cluster.key().value()))
+        .findFirst();
+  }
+
+  private static List<StepSnapshot> around(List<StepSnapshot> steps) {
+    if (steps.size() <= MOST) {
+      return steps;
+    }
+    int first = 0;
+    while (first < steps.size() && steps.get(first).done()) {
+      first++;
+    }
+    int from = Math.clamp(first - 2, 0, steps.size() - MOST);
+    return steps.subList(from, from + MOST);
+  }
+}

@@ -1,0 +1,99 @@
+package computer.socialweb.yardmaster.ui.overview;
+
+import computer.socialweb.yardmaster.api.state.State;
+import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.ui.control.Labels;
+import computer.socialweb.yardmaster.ui.control.StateGlyph;
+import computer.socialweb.yardmaster.ui.control.StateWords;
+import computer.socialweb.yardmaster.ui.nav.Navigator;
+import computer.socialweb.yardmaster.ui.nav.Place;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.controlsfx.control.GridCell;
+import org.controlsfx.control.GridView;
+import org.jspecify.annotations.Nullable;
+
+/** A tile per cluster; only those in sight exist. */
+final class ClusterTiles {
+  private static final Texts TEXTS = Texts.of("ui-overview");
+
+  private ClusterTiles() {}
+
+  static GridView<ClusterLine> of(FleetViewModel viewModel, Navigator navigator) {
+    GridView<ClusterLine> grid = new GridView<>(viewModel.lines());
+    grid.setId("tiles");
+    grid.getStyleClass().add("cluster-tiles");
+    grid.setCellWidth(196);
+    grid.setCellHeight(60);
+    grid.setHorizontalCellSpacing(6);
+    grid.setVerticalCellSpacing(6);
+    grid.setCellFactory(view -> new Tile(viewModel, navigator));
+    grid.setFocusTraversable(false);
+    return grid;
+  }
+
+  private static final class Tile extends GridCell<ClusterLine> {
+    private final FleetViewModel viewModel;
+    private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.SMALL);
+    private final Label name = Labels.of("", "body", "semibold");
+    private final Label note = Labels.of("", "caption", "dim");
+    private final HBox face;
+    private State dressed = State.UNKNOWN;
+
+    Tile(FleetViewModel viewModel, Navigator navigator) {
+      this.viewModel = viewModel;
+      VBox words = new VBox(2, name, note);
+      words.setAlignment(Pos.CENTER_LEFT);
+      words.setMinWidth(0);
+      name.setMinWidth(0);
+      note.setMinWidth(0);
+      face = new HBox(10, glyph, words);
+      face.setAlignment(Pos.CENTER_LEFT);
+      face.getStyleClass().add("tile");
+      setFocusTraversable(true);
+      setOnMouseClicked(event -> open(navigator));
+      setOnKeyPressed(
+          event -> {
+            if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE) {
+              open(navigator);
+              event.consume();
+            }
+          });
+    }
+
+    private void open(Navigator navigator) {
+      ClusterLine line = getItem();
+      if (line != null) {
+        navigator.go(new Place.Cluster(line.key()));
+      }
+    }
+
+    @Override
+    protected void updateItem(@Nullable ClusterLine line, boolean empty) {
+      super.updateItem(line, empty);
+      if (line == null || empty) {
+        setGraphic(null);
+        setId(null);
+        return;
+      }
+      glyph.show(line.state());
+      face.getStyleClass().remove(StateGlyph.styleClass(dressed));
+      dressed = line.state();
+      face.getStyleClass().add(StateGlyph.styleClass(dressed));
+      name.setText(line.key().value());
+      String said =
+          line.state() == State.READY
+              ? TEXTS.get("tile.ready", line.note(), viewModel.age(line))
+              : line.note();
+      note.setText(line.rehearsal() ? TEXTS.get("rehearsal-note", said) : said);
+      setId("tile-" + line.key());
+      setAccessibleText(
+          TEXTS.get("spoken", line.key(), StateWords.of(line.state()), note.getText()));
+      setGraphic(face);
+      face.setPrefSize(196, 60);
+    }
+  }
+}
