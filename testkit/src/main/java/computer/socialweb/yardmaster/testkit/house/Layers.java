@@ -78,6 +78,7 @@ final class Layers {
         "local.controller.postgres",
         controller("files", "cluster.store.login", "local.controller.postgres.bundle"));
     allow("local.controller.openbao", controller());
+    allow("local.controller.process", controller());
     allow("local", "api.*", "work", "objects", "files", "local.*");
 
     // work: one hop throttle for the window and for the informers
