@@ -1,6 +1,5 @@
 package computer.socialweb.yardmaster.cluster.live;
 
-import computer.socialweb.yardmaster.api.HostProcess;
 import computer.socialweb.yardmaster.api.OpenBaoServer;
 import computer.socialweb.yardmaster.api.OpenBaoServerStatus;
 import computer.socialweb.yardmaster.api.Postgres;

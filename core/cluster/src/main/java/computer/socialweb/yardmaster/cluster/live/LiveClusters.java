@@ -55,7 +55,7 @@ public final class LiveClusters implements Clusters {
   public LiveClusters(ControlPlaneClient client, ClustersConfig config) {
     this.config = config;
     this.client = client;
-    this.verbs = Verbs.of(client, config);
+    this.verbs = new Verbs(client, config);
     ClusterLocks locks = new ClusterLocks(config.state());
     this.operations =
         new Operations(

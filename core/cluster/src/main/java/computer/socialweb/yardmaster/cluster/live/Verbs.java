@@ -21,78 +21,120 @@ import computer.socialweb.yardmaster.objects.ControlPlaneClient;
 import computer.socialweb.yardmaster.template.Ports;
 
 /** The verbs, put together in reading order. */
-record Verbs(
-    ControlPlanes records,
-    Renderings renderings,
-    Stores stores,
-    Spawn spawn,
-    Reap reap,
-    Purge purge,
-    Repair repair) {
+final class Verbs {
+  private final ControlPlaneClient client;
+  private final ClustersConfig config;
+  private final ControlPlanes records;
+  private final Renderings renderings;
+  private final Stores stores;
+  private final Vaults vaults;
+  private final Placing placing;
+  private final StepRunner steps;
+  private final VaultRunner vaultRunner;
+  private final Spawn spawn;
+  private final Reap reap;
+  private final Purge purge;
+  private final Repair repair;
 
-  static Verbs of(ControlPlaneClient client, ClustersConfig config) {
-    StateDirectory state = config.state();
+  Verbs(ControlPlaneClient client, ClustersConfig config) {
+    this.client = client;
+    this.config = config;
     ClustersConfig.Limits limits = config.limits();
-    ControlPlanes records = new ControlPlanes(state, config.clock());
-    Renderings renderings = new Renderings(state, config.machine());
-    Ports ports = new Ports(state.clusters(), state.run().resolve("ports.lock"), config.ports());
-    Stores stores = new Stores(client.postgres(), config.names(), limits.store());
-    Vaults vaults = new Vaults(client.openBaoServers());
+    this.records = new ControlPlanes(config.state(), config.clock());
+    this.renderings = new Renderings(config.state(), config.machine());
+    this.stores = new Stores(client.postgres(), config.names(), limits.store());
+    this.vaults = new Vaults(client.openBaoServers());
     GateRunner gates = new GateRunner(Ticker.system(), FrontClient.probe());
-    Placing placing =
+    this.placing =
         new Placing(
             client.hostProcesses(),
             gates,
             config.names(),
             new Placing.Limits(limits.place(), limits.remove()));
-    StepRunner steps = new StepRunner(placing);
-    VaultRunner vaultRunner = new VaultRunner(vaults, gates, config.names(), limits.store());
-    Spawn spawn =
-        new Spawn(
-            new Spawn.Parts(
-                client.hostProcesses(),
-                state,
-                records,
-                renderings,
-                ports,
-                stores,
-                steps,
-                vaultRunner,
-                config.names()));
-    Reap reap =
-        new Reap(
-            new Reap.Parts(
-                client.hostProcesses(),
-                new MemberRemoval(client.hostProcesses(), limits.remove()),
-                vaults,
-                records,
-                config.clock(),
-                limits.reap()));
-    Purge purge =
-        new Purge(
-            new Purge.Parts(
-                client.hostProcesses(),
-                state,
-                stores,
-                vaults,
-                reap,
-                new Trash(state),
-                limits.purge()));
-    Repair repair =
-        new Repair(
-            new Repair.Parts(
-                client.hostProcesses(),
-                client.postgres(),
-                stores,
-                vaults,
-                records,
-                renderings,
-                placing,
-                steps,
-                vaultRunner,
-                config.names(),
-                config.clock(),
-                limits.store()));
-    return new Verbs(records, renderings, stores, spawn, reap, purge, repair);
+    this.steps = new StepRunner(placing);
+    this.vaultRunner = new VaultRunner(vaults, gates, config.names(), limits.store());
+    this.spawn = makeSpawn();
+    this.reap = makeReap();
+    this.purge = makePurge();
+    this.repair = makeRepair();
+  }
+
+  private Spawn makeSpawn() {
+    StateDirectory state = config.state();
+    return new Spawn(
+        new Spawn.Parts(
+            client.hostProcesses(),
+            state,
+            records,
+            renderings,
+            new Ports(state.clusters(), state.run().resolve("ports.lock"), config.ports()),
+            stores,
+            steps,
+            vaultRunner,
+            config.names()));
+  }
+
+  private Reap makeReap() {
+    return new Reap(
+        new Reap.Parts(
+            client.hostProcesses(),
+            new MemberRemoval(client.hostProcesses(), config.limits().remove()),
+            vaults,
+            records,
+            config.clock(),
+            config.limits().reap()));
+  }
+
+  private Purge makePurge() {
+    return new Purge(
+        new Purge.Parts(
+            client.hostProcesses(),
+            config.state(),
+            stores,
+            vaults,
+            reap,
+            new Trash(config.state()),
+            config.limits().purge()));
+  }
+
+  private Repair makeRepair() {
+    return new Repair(
+        new Repair.Parts(
+            client.hostProcesses(),
+            client.postgres(),
+            stores,
+            vaults,
+            records,
+            renderings,
+            placing,
+            steps,
+            vaultRunner,
+            config.names(),
+            config.clock(),
+            config.limits().store()));
+  }
+
+  ControlPlanes records() {
+    return records;
+  }
+
+  Renderings renderings() {
+    return renderings;
+  }
+
+  Spawn spawn() {
+    return spawn;
+  }
+
+  Reap reap() {
+    return reap;
+  }
+
+  Purge purge() {
+    return purge;
+  }
+
+  Repair repair() {
+    return repair;
   }
 }
