@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.app;
 
+import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.UnitNames;
 import computer.socialweb.yardmaster.app.cli.call.GlobalOptions;
 import computer.socialweb.yardmaster.app.cli.call.Parts;
@@ -8,36 +9,70 @@ import computer.socialweb.yardmaster.app.place.Machine;
 import computer.socialweb.yardmaster.app.place.Ports;
 import computer.socialweb.yardmaster.app.place.StateMark;
 import computer.socialweb.yardmaster.cluster.Clusters;
+import computer.socialweb.yardmaster.cluster.record.ClusterLocks;
+import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.local.ControlPlaneConfig;
 import computer.socialweb.yardmaster.local.ControlPlaneFiles;
 import computer.socialweb.yardmaster.local.Daemon;
 import computer.socialweb.yardmaster.local.LocalControlPlane;
+import computer.socialweb.yardmaster.operation.Journal;
+import computer.socialweb.yardmaster.operation.OperationSnapshot;
 import computer.socialweb.yardmaster.operation.Operations;
 import computer.socialweb.yardmaster.operation.Who;
 import computer.socialweb.yardmaster.template.Templates;
+import computer.socialweb.yardmaster.work.Threads;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ScheduledExecutorService;
+import org.jspecify.annotations.Nullable;
 
-/** Every part of the program, put together in reading order. */
+/**
+ * Every part of the program, put together in reading order. A part is made when it is first asked
+ * for, and closed in the reverse order.
+ */
 final class Wiring implements Parts {
   private final InstantSource clock = InstantSource.system();
-  private final ControlPlaneFiles files;
-  private final DaemonCommand daemonCommand;
   private final Machine machine;
   private final GlobalOptions options;
   private final Directories directories;
+  private final ControlPlaneFiles files;
+  private final StateDirectory state;
+  private final Deque<AutoCloseable> made = new ArrayDeque<>();
+  private @Nullable ScheduledExecutorService timer;
+  private @Nullable Operations operations;
 
   Wiring(Machine machine, GlobalOptions options, Directories directories) {
     this.machine = machine;
     this.options = options;
     this.directories = directories;
     this.files = new ControlPlaneFiles(directories.state(), machine.isRoot());
-    this.daemonCommand = new DaemonCommand(machine, options, directories);
+    this.state = new StateDirectory(directories.state());
   }
+
+  // ---- The local control plane
 
   @Override
   public Daemon daemon() {
-    return new Daemon(files, daemonCommand.command());
+    return new Daemon(files, new DaemonCommand(machine, options, directories).command());
+  }
+
+  @Override
+  public void runControlPlane() throws InterruptedException {
+    CountDownLatch stopped = new CountDownLatch(1);
+    Thread main = Thread.currentThread();
+    try (LocalControlPlane plane = LocalControlPlane.start(controlPlaneConfig())) {
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    stopped.countDown();
+                    Lifecycle.join(main);
+                  },
+                  "stop"));
+      stopped.await();
+    }
   }
 
   private ControlPlaneConfig controlPlaneConfig() {
@@ -58,34 +93,56 @@ final class Wiring implements Parts {
     return options.prefix().map(UnitNames::new).orElse(own);
   }
 
+  // ---- Operations
+
   @Override
-  public void runControlPlane() throws InterruptedException {
-    CountDownLatch stopped = new CountDownLatch(1);
-    Thread main = Thread.currentThread();
-    try (LocalControlPlane plane = LocalControlPlane.start(controlPlaneConfig())) {
-      Runtime.getRuntime()
-          .addShutdownHook(
-              new Thread(
-                  () -> {
-                    stopped.countDown();
-                    Lifecycle.join(main);
-                  },
-                  "stop"));
-      stopped.await();
+  public String who() {
+    return user().toString();
+  }
+
+  private Who user() {
+    return Who.here(machine.user(), machine.variable("HOSTNAME").orElse("localhost"));
+  }
+
+  @Override
+  public synchronized Operations operations() {
+    if (operations == null) {
+      operations =
+          made(
+              new Operations(
+                  new Journal(state.journal(), clock),
+                  this::claim,
+                  new Operations.Identity(user(), contextName()),
+                  clock,
+                  timer()));
     }
+    return operations;
   }
 
-  @Override
-  public Clusters clusters() {
-    throw daemon().mustRun() == null
-        ? new IllegalStateException()
-        : new UnsupportedOperationException();
+  /** One operation on a cluster at a time, over all processes of the state directory. */
+  private Operations.Claim claim(OperationSnapshot operation) {
+    return new ClusterLocks(state)
+            .take(
+                new ClusterKey(operation.cluster()),
+                operation.verb().word(),
+                operation.id(),
+                operation.who(),
+                operation.startedAt())
+        ::close;
   }
 
-  @Override
-  public Operations operations() {
-    throw new UnsupportedOperationException();
+  private String contextName() {
+    return options.context().or(() -> options.kubeconfig().map(Object::toString)).orElse("local");
   }
+
+  private synchronized ScheduledExecutorService timer() {
+    if (timer == null) {
+      timer = made(Threads.timer("timer"));
+    }
+    return timer;
+  }
+
+  // ---- Clusters
 
   @Override
   public Templates templates() {
@@ -93,10 +150,17 @@ final class Wiring implements Parts {
   }
 
   @Override
-  public String who() {
-    return Who.here(machine.user(), machine.variable("HOSTNAME").orElse("localhost")).toString();
+  public Clusters clusters() {
+    throw new UnsupportedOperationException();
+  }
+
+  private synchronized <P extends AutoCloseable> P made(P part) {
+    made.push(part);
+    return part;
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    Lifecycle.closeAll(made);
+  }
 }

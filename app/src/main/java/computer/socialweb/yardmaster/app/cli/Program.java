@@ -67,6 +67,7 @@ public final class Program implements Callable<Integer> {
     line.addSubcommand(new Purge(call));
     line.addSubcommand(new Roll(call));
     line.addSubcommand(new Repair(call));
+    line.addSubcommand(new Logs(call));
     line.addSubcommand(new Rehearse(call));
     line.addSubcommand(Operations.line(call));
     line.addSubcommand(new Doctor(call));
