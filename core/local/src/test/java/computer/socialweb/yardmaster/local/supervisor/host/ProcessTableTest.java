@@ -23,7 +23,9 @@ final class ProcessTableTest {
   @Test
   void thisProcessIsInItWithItsParent() {
     ProcessHandle self = ProcessHandle.current();
-    assertThat(table.all().get(self.pid()).parent()).isEqualTo(self.parent().orElseThrow().pid());
+    assertThat(table.find(self.pid()).orElseThrow().parent())
+        .isEqualTo(self.parent().orElseThrow().pid());
+    assertThat(table.all()).containsKey(self.pid());
     assertThat(table.bootId()).hasSize(36);
   }
 
