@@ -1,7 +1,7 @@
 package computer.socialweb.yardmaster.app;
 
-import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.UnitNames;
+import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.app.cli.call.GlobalOptions;
 import computer.socialweb.yardmaster.app.cli.call.Parts;
 import computer.socialweb.yardmaster.app.place.Directories;
@@ -9,18 +9,22 @@ import computer.socialweb.yardmaster.app.place.Machine;
 import computer.socialweb.yardmaster.app.place.Ports;
 import computer.socialweb.yardmaster.app.place.StateMark;
 import computer.socialweb.yardmaster.cluster.Clusters;
-import computer.socialweb.yardmaster.cluster.record.ClusterLocks;
+import computer.socialweb.yardmaster.cluster.live.ClustersConfig;
+import computer.socialweb.yardmaster.cluster.live.LiveClusters;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.local.ControlPlaneConfig;
 import computer.socialweb.yardmaster.local.ControlPlaneFiles;
 import computer.socialweb.yardmaster.local.Daemon;
 import computer.socialweb.yardmaster.local.LocalControlPlane;
-import computer.socialweb.yardmaster.operation.Journal;
-import computer.socialweb.yardmaster.operation.OperationSnapshot;
+import computer.socialweb.yardmaster.local.program.ProgramCache;
+import computer.socialweb.yardmaster.local.program.ProgramCommands;
+import computer.socialweb.yardmaster.objects.ControlPlaneClient;
 import computer.socialweb.yardmaster.operation.Operations;
 import computer.socialweb.yardmaster.operation.Who;
 import computer.socialweb.yardmaster.template.Templates;
 import computer.socialweb.yardmaster.work.Threads;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -41,6 +45,7 @@ final class Wiring implements Parts {
   private final StateDirectory state;
   private final Deque<AutoCloseable> made = new ArrayDeque<>();
   private @Nullable ScheduledExecutorService timer;
+  private @Nullable ClustersConfig clustersConfig;
   private @Nullable Operations operations;
 
   Wiring(Machine machine, GlobalOptions options, Directories directories) {
@@ -107,28 +112,9 @@ final class Wiring implements Parts {
   @Override
   public synchronized Operations operations() {
     if (operations == null) {
-      operations =
-          made(
-              new Operations(
-                  new Journal(state.journal(), clock),
-                  this::claim,
-                  new Operations.Identity(user(), contextName()),
-                  clock,
-                  timer()));
+      operations = made(LiveClusters.operations(clustersConfig(), timer()));
     }
     return operations;
-  }
-
-  /** One operation on a cluster at a time, over all processes of the state directory. */
-  private Operations.Claim claim(OperationSnapshot operation) {
-    return new ClusterLocks(state)
-            .take(
-                new ClusterKey(operation.cluster()),
-                operation.verb().word(),
-                operation.id(),
-                operation.who(),
-                operation.startedAt())
-        ::close;
   }
 
   private String contextName() {
@@ -149,9 +135,46 @@ final class Wiring implements Parts {
     return new Templates(directories.config().resolve("templates"));
   }
 
+  /** Member programs of our own run from the cache, where they are kept by their content. */
+  private computer.socialweb.yardmaster.template.Machine templateMachine() {
+    Path java = Path.of(machine.property("java.home"), "bin", "java");
+    try {
+      ProgramCommands programs = new ProgramCache(java, directories.cache()).prepare();
+      return new computer.socialweb.yardmaster.template.Machine(
+          java, programs.byName(), machine.searchPath());
+    } catch (IOException e) {
+      throw new Failure(e, Failure.Kind.FAILED, "state.cache", directories.cache(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Failure(e, Failure.Kind.CANCELLED, "state.interrupted");
+    }
+  }
+
+  private synchronized ClustersConfig clustersConfig() {
+    if (clustersConfig == null) {
+      Ports ports = Ports.of(options.portRange());
+      clustersConfig =
+          new ClustersConfig(
+              state,
+              units(),
+              templates(),
+              templateMachine(),
+              new computer.socialweb.yardmaster.template.Ports.Range(ports.first(), ports.last()),
+              user(),
+              contextName(),
+              options.readOnly(),
+              ClustersConfig.Limits.DEFAULT,
+              clock);
+    }
+    return clustersConfig;
+  }
+
   @Override
   public Clusters clusters() {
-    throw new UnsupportedOperationException();
+    Path kubeconfig =
+        options.kubeconfig().orElseGet(() -> Path.of(daemon().mustRun().kubeconfig()));
+    ControlPlaneClient client = ControlPlaneClient.open(kubeconfig, options.context(), clock);
+    return made(new LiveClusters(client, clustersConfig(), operations()));
   }
 
   private synchronized <P extends AutoCloseable> P made(P part) {
