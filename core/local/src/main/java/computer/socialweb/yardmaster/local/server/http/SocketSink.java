@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A watch as text frames of a web socket, an event each. */
-final class SocketSink implements EventSink, Session.Listener.AutoDemanding {
+public final class SocketSink implements EventSink, Session.Listener.AutoDemanding {
   private static final Logger LOG = LoggerFactory.getLogger(SocketSink.class);
 
   /** A client that has not taken a frame for so long is given up. */
