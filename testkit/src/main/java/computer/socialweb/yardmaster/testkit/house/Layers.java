@@ -30,7 +30,7 @@ final class Layers {
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
     allow("template", "api.*", "gate", "cluster.record");
-    allow("tail", "api.text");
+    allow("tail", "work", "api.text");
     allow("cluster.record", "api.*", "files");
     // what all verbs do with single members, so that no verb has to touch another for it
     allow("cluster.member", "api.*", "objects");
@@ -76,6 +76,7 @@ final class Layers {
         "local.controller.postgres",
         controller("files", "cluster.store.login", "local.controller.postgres.bundle"));
     allow("local.controller.openbao", controller());
+    allow("local.controller.process", controller());
     allow("local", "api.*", "work", "objects", "files", "local.*");
 
     // work: one hop throttle for the window and for the informers

@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A watch as text frames of a web socket, an event each. */
+/**
+ * A watch as text frames of a web socket, an event each. Public, since Jetty looks its methods up.
+ */
 public final class SocketSink implements EventSink, Session.Listener.AutoDemanding {
   private static final Logger LOG = LoggerFactory.getLogger(SocketSink.class);
 
