@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.cluster;
 
 import computer.socialweb.yardmaster.api.HostProcess;
 import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.names.Labels;
 import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.names.ObjectNames;
 import computer.socialweb.yardmaster.api.names.UnitNames;
@@ -45,6 +46,7 @@ import computer.socialweb.yardmaster.operation.Verb;
 import computer.socialweb.yardmaster.operation.Who;
 import computer.socialweb.yardmaster.template.Machine;
 import computer.socialweb.yardmaster.template.Ports;
+import computer.socialweb.yardmaster.template.TemplateReader;
 import computer.socialweb.yardmaster.template.Templates;
 import computer.socialweb.yardmaster.work.Threads;
 import java.io.IOException;
@@ -81,6 +83,7 @@ final class Yard implements AutoCloseable {
   final Repair repair;
   final Stores stores;
   final Vaults vaults;
+  private final Path config;
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
   Yard(Path folder) throws Exception {
@@ -94,8 +97,7 @@ final class Yard implements AutoCloseable {
     ScheduledExecutorService timer = Threads.timer("yard");
     parts.push(timer::shutdownNow);
     ApiServer api =
-        new ApiServer(
-            ApiServerConfig.of(state.controlPlane()).with(new PortRange(30_100, 30_999)));
+        new ApiServer(ApiServerConfig.of(state.controlPlane()).with(new PortRange(30_100, 30_999)));
     api.start();
     parts.push(api);
     client = ControlPlaneClient.open(api.kubeconfigPath(), Optional.empty(), clock);
@@ -106,12 +108,13 @@ final class Yard implements AutoCloseable {
     control(names, supervisor, cache, timer, clock);
 
     records = new ControlPlanes(state, clock);
-    Machine machine = new Machine(java, new ProgramCache(java, cache).prepare().byName(), List.of());
+    Machine machine =
+        new Machine(java, new ProgramCache(java, cache).prepare().byName(), List.of());
     renderings = new Renderings(state, machine);
-    templates = new Templates(folder.resolve("config/templates"));
+    config = folder.resolve("config/templates");
+    templates = new Templates(config);
     GateRunner gates = new GateRunner(Ticker.system(), FrontClient.probe());
-    Placing placing =
-        new Placing(client.hostProcesses(), gates, names, Placing.Limits.DEFAULT);
+    Placing placing = new Placing(client.hostProcesses(), gates, names, Placing.Limits.DEFAULT);
     StepRunner steps = new StepRunner(placing);
     stores = new Stores(client.postgres(), names, Duration.ofMinutes(1));
     vaults = new Vaults(client.openBaoServers());
@@ -208,8 +211,18 @@ final class Yard implements AutoCloseable {
   }
 
   Outcome spawn(ClusterKey key, Map<String, String> set) throws InterruptedException {
+    return beginSpawn(key, set).await();
+  }
+
+  Operation beginSpawn(ClusterKey key, Map<String, String> set) {
     var plan = spawn.plan(key, Optional.of(templates.get("rehearsal")), set);
-    return run(Verb.SPAWN, key, context -> spawn.run(plan, context));
+    return begin(Verb.SPAWN, key, context -> spawn.run(plan, context));
+  }
+
+  /** Makes a template known to this yard. */
+  void template(String text) throws IOException {
+    Files.createDirectories(config);
+    Files.writeString(config.resolve(TemplateReader.read("test", text).name() + ".yaml"), text);
   }
 
   HostProcess member(ClusterKey key, String name) {
@@ -224,7 +237,7 @@ final class Yard implements AutoCloseable {
     Map<String, String> out = new TreeMap<>();
     client
         .hostProcesses()
-        .list(computer.socialweb.yardmaster.api.names.Labels.selector(key))
+        .list(Labels.selector(key))
         .forEach(o -> out.put(o.getMetadata().getName(), Placing.invocation(o)));
     vaults
         .find(key)
@@ -236,8 +249,7 @@ final class Yard implements AutoCloseable {
   /** Tells a stand-in to behave in a way. */
   ControlSocket.Answer rehearse(ClusterKey key, String member, String mode)
       throws InterruptedException {
-    Path socket =
-        FrontControlPath.of(state.root(), state.cluster(key), key, member + ".sock");
+    Path socket = FrontControlPath.of(state.root(), state.cluster(key), key, member + ".sock");
     return new ControlSocket(socket, Duration.ofSeconds(5))
         .send("PUT", "/mode", "{\"mode\":\"" + mode + "\"}");
   }
@@ -252,9 +264,5 @@ final class Yard implements AutoCloseable {
     while (!parts.isEmpty()) {
       parts.pop().close();
     }
-  }
-
-  static String read(Path file) throws IOException {
-    return Files.exists(file) ? Files.readString(file) : "";
   }
 }
