@@ -317,7 +317,9 @@ public final class Placing {
     for (int i = 0; i < TRIES; i++) {
       HostProcess object =
           find(key, member)
-              .orElseThrow(() -> Failure.failed("spawn.died-in-gate", member, key, "its object is gone", "-"));
+              .orElseThrow(
+                  () ->
+                      Failure.failed("spawn.died-in-gate", member, key, "its object is gone", "-"));
       Map<String, String> labels = object.getMetadata().getLabels();
       Map<String, String> next = labels == null ? new HashMap<>() : new HashMap<>(labels);
       next.put(Labels.VERIFIED, invocation);
@@ -338,7 +340,7 @@ public final class Placing {
     return MemberStates.verified(object.orElse(null));
   }
 
-  /** Lets go of the object, deletes it and waits until it is gone. */
+  /** Ends the process of the object, and waits until both are gone. */
   public void remove(String objectName) throws InterruptedException {
     removal.remove(objectName);
   }
