@@ -87,7 +87,9 @@ final class Stopping {
   /** Sends the unit's signal to its group. */
   private void end(Job job) {
     Ending ending = begin(job);
-    ending.known.addAll(living(job));
+    if (job.process != null) {
+      ending.known.addAll(host.members().seenLately(job.name(), job.process));
+    }
     String signal = unit(job).stop().signal();
     signalGroup(job, Signals.number(signal));
     signalGroup(job, Signals.CONT);

@@ -253,6 +253,34 @@ final class ProcessSupervisorTest {
   }
 
   @Test
+  void aUnitWaitsForWhatItIsOrderedAfterUntilThatRunsOrGivesUp() {
+    List<String> seen = new CopyOnWriteArrayList<>();
+    fixture.get().listen(state -> seen.add(state.name() + " " + state.phase()));
+    Path flag = temp.resolve("flag");
+    String onceFailing = "if [ -e " + flag + " ]; then exec sleep 600; fi; : >" + flag + "; exit 1";
+    fixture.get().place(edit(shell("base.service", onceFailing)).policy(RestartPolicy.ON_FAILURE));
+    fixture.awaitState("base.service", s -> s.exit() != null);
+    fixture.get().place(edit(unit("top.service", "/bin/sleep", "600")).after("base.service"));
+    fixture.awaitPhase("top.service", Phase.RUNNING);
+    assertThat(seen).containsSubsequence("base.service Starting", "base.service Running");
+    assertThat(seen.lastIndexOf("base.service Running"))
+        .isLessThan(seen.indexOf("top.service Running"));
+
+    fixture.get().place(edit(shell("bad.service", "exit 1")).policy(RestartPolicy.ON_FAILURE));
+    fixture.get().place(edit(unit("over.service", "/bin/sleep", "600")).after("bad.service"));
+    fixture.awaitPhase("over.service", Phase.RUNNING);
+  }
+
+  @Test
+  void whatCannotBeWrittenDownIsNotLeftRunning() throws IOException {
+    Files.createDirectories(fixture.directory.resolve("a.json/in-the-way"));
+    fixture.get().place(unit("a.service", "/bin/sleep", "600"));
+    UnitState failed = fixture.awaitPhase("a.service", Phase.FAILED);
+    assertThat(failed.message()).contains("The record of a.service could not be written");
+    assertThat(fixture.processes()).isEmpty();
+  }
+
+  @Test
   void aCircleOfUnitsIsRefusedByName() {
     fixture.get().place(edit(unit("a.service", "/bin/sleep", "600")).after("b.service"));
     fixture.get().place(edit(unit("b.service", "/bin/sleep", "600")).after("c.service"));
