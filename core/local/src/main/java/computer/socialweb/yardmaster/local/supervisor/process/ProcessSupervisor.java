@@ -79,7 +79,7 @@ public final class ProcessSupervisor implements Supervisor {
             table.bootId());
     Loop loop = new Loop(Threads.timer("units"));
     Jobs jobs = new Jobs(records);
-    Lifecycle lifecycle = new Lifecycle(host, jobs, loop, timing, clock, random);
+    Lifecycle lifecycle = new Lifecycle(host, jobs, loop, timing, new Times(clock), random);
     OutputCaps caps = new OutputCaps(jobs, timing.outputCheck());
     ProcessSupervisor supervisor =
         new ProcessSupervisor(records, host, loop, jobs, lifecycle, caps);

@@ -17,15 +17,19 @@ import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.local.supervisor.host.Libc;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable;
 import computer.socialweb.yardmaster.local.supervisor.host.Signals;
+import computer.socialweb.yardmaster.testkit.time.HandClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ProcessSupervisorTest {
   @TempDir private Path temp;
@@ -269,6 +273,26 @@ final class ProcessSupervisorTest {
     fixture.get().place(edit(shell("bad.service", "exit 1")).policy(RestartPolicy.ON_FAILURE));
     fixture.get().place(edit(unit("over.service", "/bin/sleep", "600")).after("bad.service"));
     fixture.awaitPhase("over.service", Phase.RUNNING);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 1})
+  void aClockThatIsSetChangesNoWait(int hours) {
+    HandClock clock = new HandClock();
+    try (SupervisorFixture other =
+        new SupervisorFixture(temp.resolve("other"), SupervisorFixture.QUICK, clock)) {
+      String stubborn = "trap '' TERM; while :; do sleep 1; done";
+      other.get().place(edit(shell("a.service", stubborn)).stop("SIGTERM", 1));
+      await().until(() -> other.processes().size() >= 2); // its trap stands
+      other.get().place(edit(shell("b.service", "exit 1")).policy(RestartPolicy.ON_FAILURE));
+      long begun = System.nanoTime();
+      other.get().stop("a.service");
+      clock.advance(Duration.ofHours(hours));
+      other.awaitPhase("a.service", Phase.STOPPED);
+      assertThat(Duration.ofNanos(System.nanoTime() - begun))
+          .isBetween(Duration.ofMillis(900), Duration.ofSeconds(5));
+      assertThat(other.awaitPhase("b.service", Phase.FAILED).restarts()).isEqualTo(3);
+    }
   }
 
   @Test
