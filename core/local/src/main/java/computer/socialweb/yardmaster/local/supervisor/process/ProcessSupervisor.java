@@ -64,8 +64,8 @@ public final class ProcessSupervisor implements Supervisor {
     if (!Spawn.isAvailable()) {
       throw Failure.refused("unit.platform");
     }
-    UnitRecords records = UnitRecords.open(directory, random);
     Libc libc = new Libc();
+    UnitRecords records = UnitRecords.open(directory, libc, random);
     ProcessTable table = new ProcessTable();
     Marker marker = new Marker(records.id());
     Host host =
@@ -73,7 +73,7 @@ public final class ProcessSupervisor implements Supervisor {
             libc,
             table,
             new Members(table, marker),
-            new Launcher(libc, new Spawn(), marker),
+            new Launcher(libc, new Spawn(records.lock()), marker),
             new ExitWatch(libc, table),
             marker,
             table.bootId());
