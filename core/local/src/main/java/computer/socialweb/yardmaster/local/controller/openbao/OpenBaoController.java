@@ -54,7 +54,7 @@ public final class OpenBaoController implements AutoCloseable {
    * @param eager between two questions to a vault that is not ready
    * @param steady between two questions to one that is
    * @param answer how long one answer may take
-   * @param start how long a vault may give no sensible answer before it counts as failed
+   * @param start how long a vault may be silent before it counts as failed
    */
   public record Timing(Duration eager, Duration steady, Duration answer, Duration start) {
     public static final Timing USUAL =
@@ -248,7 +248,7 @@ public final class OpenBaoController implements AutoCloseable {
   }
 
   private void answered(String name, Pulse asked, Health health) {
-    boolean silent = health instanceof Health.Silent || health instanceof Health.Odd;
+    boolean silent = health instanceof Health.Silent || health instanceof Health.StorageFails;
     Instant heard = silent ? asked.lastHeard() : clock.instant();
     pulses.computeIfPresent(
         name,
