@@ -9,6 +9,7 @@ import javafx.scene.layout.Region;
 
 /** One member in the rack: glyph, name, and a line of state and age. */
 final class NodeFace extends Region {
+  private static final double GLYPH = 20;
   private static final double TEXT_X = 42;
 
   private final StateGlyph glyph;
@@ -18,7 +19,7 @@ final class NodeFace extends Region {
 
   NodeFace(RackNode node, Box box) {
     this.shown = node;
-    this.glyph = new StateGlyph(node.state(), StateGlyph.LARGE);
+    this.glyph = new StateGlyph(node.state(), StateGlyph.Size.LARGE);
     this.name = Labels.of(node.name(), "semibold", "node-name");
     this.line = Labels.of(node.line(), "node-line");
     setId("member-" + node.name());
@@ -42,6 +43,14 @@ final class NodeFace extends Region {
     dress(node);
   }
 
+  /** Draws it back where it has nothing to do with what is selected. */
+  void relate(boolean related) {
+    getStyleClass().remove("unrelated");
+    if (!related) {
+      getStyleClass().add("unrelated");
+    }
+  }
+
   private void dress(RackNode node) {
     getStyleClass().add(StateGlyph.styleClass(node.state()));
     getStyleClass().remove("absent");
@@ -54,7 +63,7 @@ final class NodeFace extends Region {
   @Override
   protected void layoutChildren() {
     double top = getHeight() / 2 - 18;
-    glyph.resizeRelocate(13, top - 1, StateGlyph.LARGE, StateGlyph.LARGE);
+    glyph.resizeRelocate(13, top - 1, GLYPH, GLYPH);
     double room = getWidth() - TEXT_X - 10;
     name.resizeRelocate(TEXT_X, top, room, 18);
     line.resizeRelocate(TEXT_X, top + 19, room, 17);

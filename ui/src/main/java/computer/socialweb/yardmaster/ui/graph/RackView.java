@@ -85,7 +85,7 @@ final class RackView extends Pane {
         face == null || shown == null ? byName.keySet() : shown.related(name.get());
     byName.forEach(
         (each, node) -> {
-          node.setOpacity(related.contains(each) ? 1 : 0.55);
+          node.relate(related.contains(each));
           node.setFocusTraversable(node == face);
         });
     if (face == null) {
@@ -164,9 +164,14 @@ final class RackView extends Pane {
     head(headB, Slot.B, wanted.activeSlot());
     versions.setVisible(wanted.versions().isPresent());
     versions.setText(wanted.versions().orElse(""));
-    versions.applyCss();
+    requestLayout();
+  }
+
+  @Override
+  protected void layoutChildren() {
+    super.layoutChildren();
     double width = versions.prefWidth(-1);
-    versions.resizeRelocate(214 - width / 2, 225, width, 20);
+    versions.resizeRelocate(RackLayout.GUTTER_X - width / 2, 225, width, 20);
   }
 
   private static void head(Label head, Slot slot, Slot active) {

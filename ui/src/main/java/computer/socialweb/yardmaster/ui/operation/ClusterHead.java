@@ -5,6 +5,7 @@ import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.operation.Verb;
 import computer.socialweb.yardmaster.ui.control.ActionButton;
+import computer.socialweb.yardmaster.ui.control.FirmLabel;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.Pill;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
@@ -27,9 +28,9 @@ import javafx.scene.layout.VBox;
 public final class ClusterHead extends VBox implements AutoCloseable {
   private static final Texts TEXTS = Texts.of("ui-operation");
 
-  private final Label title = Labels.title("");
-  private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.SMALL);
-  private final Label state = Labels.of("", "body", "strong", "state-text");
+  private final FirmLabel title = new FirmLabel(9, "title");
+  private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.SMALL);
+  private final FirmLabel state = new FirmLabel(8, "body", "strong", "state-text");
   private final HBox stateBox = new HBox(6, glyph, state);
   private final Pill rehearsal = new Pill(Texts.of("ui-common").get("rehearsal"));
   private final Label facts = Labels.of("", "caption", "dim");
@@ -64,7 +65,6 @@ public final class ClusterHead extends VBox implements AutoCloseable {
     rehearsal.getStyleClass().add("rehearsal");
     rehearsal.setMinWidth(USE_PREF_SIZE);
     title.setId("cluster-title");
-    title.setMinWidth(0);
     stateBox.setAlignment(Pos.CENTER_LEFT);
     state.setId("cluster-state");
     facts.setMinWidth(0);
@@ -97,8 +97,7 @@ public final class ClusterHead extends VBox implements AutoCloseable {
     roll.offer(gates.reason(Verb.ROLL, cluster).orElse(null));
     reap.offer(gates.reason(Verb.REAP, cluster).orElse(null));
     more.offer(gates.reason(Verb.PURGE, cluster).orElse(null));
-    strip.show(
-        StripModel.of(cluster, gates.operations()), gates.locked().orElse(null));
+    strip.show(StripModel.of(cluster, gates.operations()), gates.locked().orElse(null));
     boolean working = gates.running(cluster.key().value()).isPresent();
     Optional<Trouble> trouble = Trouble.of(cluster, gates.freshness());
     banner.show(

@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 
 /** One step of the strip: name over time, with a glyph once it has begun. */
 final class StepCell extends VBox {
-  private final StateGlyph glyph = new StateGlyph(State.REQUESTED, 14);
+  private final StateGlyph glyph = new StateGlyph(State.REQUESTED, StateGlyph.Size.TINY);
   private final Label name = Labels.of("", "caption", "strong");
   private final Label timing = Labels.of("", "small", "dim");
   private final HBox head = new HBox(6, name);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class TroubleBanner extends HBox {
   private static final Texts TEXTS = Texts.of("ui-operation");
 
-  private final StateGlyph glyph = new StateGlyph(State.FAILED, StateGlyph.SMALL);
+  private final StateGlyph glyph = new StateGlyph(State.FAILED, StateGlyph.Size.SMALL);
   private final Label headline = Labels.body("");
   private final Label evidence = Labels.of("", "caption", "dim");
   private final ActionButton plan;

@@ -20,24 +20,32 @@ import org.jspecify.annotations.Nullable;
 final class ClusterTiles {
   private static final Texts TEXTS = Texts.of("ui-overview");
 
+  private static final double WIDTH = 190;
+  private static final double HEIGHT = 58;
+
   private ClusterTiles() {}
 
   static GridView<ClusterLine> of(FleetViewModel viewModel, Navigator navigator) {
     GridView<ClusterLine> grid = new GridView<>(viewModel.lines());
     grid.setId("tiles");
     grid.getStyleClass().add("cluster-tiles");
-    grid.setCellWidth(196);
-    grid.setCellHeight(60);
-    grid.setHorizontalCellSpacing(6);
-    grid.setVerticalCellSpacing(6);
+    size(grid, 1);
+    grid.setHorizontalCellSpacing(5);
+    grid.setVerticalCellSpacing(5);
     grid.setCellFactory(view -> new Tile(viewModel, navigator));
     grid.setFocusTraversable(false);
     return grid;
   }
 
+  /** Makes room in the tiles for larger text. */
+  static void size(GridView<ClusterLine> grid, double textScale) {
+    grid.setCellWidth(WIDTH * textScale);
+    grid.setCellHeight(HEIGHT * textScale);
+  }
+
   private static final class Tile extends GridCell<ClusterLine> {
     private final FleetViewModel viewModel;
-    private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.SMALL);
+    private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.SMALL);
     private final Label name = Labels.of("", "body", "semibold");
     private final Label note = Labels.of("", "caption", "dim");
     private final HBox face;
@@ -93,7 +101,7 @@ final class ClusterTiles {
       setAccessibleText(
           TEXTS.get("spoken", line.key(), StateWords.of(line.state()), note.getText()));
       setGraphic(face);
-      face.setPrefSize(196, 60);
+      face.setPrefSize(getGridView().getCellWidth(), getGridView().getCellHeight());
     }
   }
 }

@@ -94,6 +94,8 @@ final class Gallery {
   }
 
   private static void fire(ConsoleView view, String id) {
+    view.applyCss();
+    view.layout();
     Node node = view.lookup(id);
     if (node instanceof javafx.scene.control.ButtonBase button) {
       button.fire();
@@ -179,7 +181,6 @@ final class Gallery {
     if (wanted.isEmpty() || wanted.contains("sizes")) {
       sizes.put("-1024x600", new double[] {1024, 600, 1});
       sizes.put("-200pc", new double[] {1280, 800, 2});
-      sizes.put("-1920x1080", new double[] {1920, 1080, 1});
     }
     for (Picture picture : pictures()) {
       if (wanted.isEmpty() || wanted.contains(picture.name())) {
