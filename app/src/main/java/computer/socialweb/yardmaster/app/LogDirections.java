@@ -59,6 +59,7 @@ final class LogDirections implements Program.Logs {
     appender.setTriggeringPolicy(size);
     appender.setEncoder(encoder(context));
     begin(context, appender, Level.INFO);
+    context.getLogger("org.eclipse.jetty").setLevel(Level.WARN);
     if (call.options().verbose()) {
       context.getLogger(OURS).setLevel(Level.DEBUG);
     }

@@ -7,6 +7,7 @@ import computer.socialweb.yardmaster.app.cli.out.Ages;
 import computer.socialweb.yardmaster.local.ControlPlaneFiles;
 import computer.socialweb.yardmaster.local.ControlPlaneStatus;
 import computer.socialweb.yardmaster.local.Session;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -159,12 +160,16 @@ final class ControlPlane {
     public Integer call() throws InterruptedException {
       if (background) {
         Session.leave();
-        logs.toFile(call, new ControlPlaneFiles(call.directories().state()).log());
+        logs.toFile(call, log());
       }
       try (Parts parts = call.parts()) {
         parts.runControlPlane();
         return 0;
       }
+    }
+
+    private Path log() {
+      return new ControlPlaneFiles(call.directories().state(), false).log();
     }
   }
 }

@@ -57,9 +57,23 @@ public final class Program implements Callable<Integer> {
   public int run(String... arguments) {
     CommandLine line = new CommandLine(this);
     line.addSubcommand(ControlPlane.line(call, logs));
+    line.addSubcommand(Crds.line(call));
+    line.addSubcommand(Templates.line(call));
+    line.addSubcommand(new Clusters(call));
+    line.addSubcommand(new Status(call));
+    line.addSubcommand(new Graph(call));
+    line.addSubcommand(new Spawn(call));
+    line.addSubcommand(new Reap(call));
+    line.addSubcommand(new Purge(call));
+    line.addSubcommand(new Roll(call));
+    line.addSubcommand(new Repair(call));
+    line.addSubcommand(new Rehearse(call));
+    line.addSubcommand(Operations.line(call));
     line.addSubcommand(new Doctor(call));
     line.addSubcommand(new Version(call));
     line.addSubcommand(new Prepare(call));
+    // Values reach the program as they were typed: no file is read for an at sign in front.
+    line.setExpandAtFiles(false);
     line.setCaseInsensitiveEnumValuesAllowed(false);
     line.setExecutionStrategy(this::execute);
     line.setExecutionExceptionHandler((e, command, parsed) -> report(e));

@@ -72,6 +72,7 @@ public final class Rendering {
         step.component(),
         slot,
         step.needs(),
+        step.usesStore() && cluster.template().store(),
         ports,
         where.data(member),
         values.log(),

@@ -16,6 +16,7 @@ import java.util.Optional;
  * One component to run in one slot of one cluster.
  *
  * @param needs components that have to be ready first, where the template says it itself
+ * @param usesStore whether the store has to be ready before it
  * @param ports what the member listens on, by the names of the template
  * @param dataDirectory the member's own directory
  * @param log the file of its output
@@ -27,6 +28,7 @@ public record Step(
     Component component,
     Slot slot,
     Optional<List<Component>> needs,
+    boolean usesStore,
     Map<String, Integer> ports,
     Path dataDirectory,
     Path log,
@@ -36,7 +38,13 @@ public record Step(
 
   public Step {
     needs = needs.map(List::copyOf);
-    ports = Map.copyOf(ports);
+    ports = Collections.unmodifiableMap(new LinkedHashMap<>(ports));
+  }
+
+  /** The port that is named like the component, or else the first; zero when it has none. */
+  public int mainPort() {
+    Integer named = ports.get(component.name());
+    return named != null ? named : ports.values().stream().findFirst().orElse(0);
   }
 
   public MemberName member() {

@@ -37,16 +37,23 @@ final class StepReader {
   private final Problems problems;
   private final BiFunction<Node, Use, Text> texts;
   private final Set<String> executables;
+  private boolean usesStore;
 
   StepReader(Problems problems, BiFunction<Node, Use, Text> texts, Set<String> executables) {
     this.problems = problems;
-    this.texts = texts;
+    this.texts = (node, use) -> noted(texts.apply(node, use));
     this.executables = Set.copyOf(executables);
+  }
+
+  private Text noted(Text text) {
+    usesStore |= text.source().contains("${store.") || text.source().contains("${vault.dsn}");
+    return text;
   }
 
   /** Empty when the step is too wrong to be one; that has been reported then. */
   Optional<StepTemplate> read(Node node) {
     Fields fields = Fields.of(node, problems);
+    usesStore = false;
     Optional<Component> component = component(fields);
     Optional<Program> program = program(fields);
     Optional<List<Component>> needs = needs(fields, component);
@@ -78,6 +85,8 @@ final class StepReader {
     Optional<Text> version = fields.take("version").map(this::open);
     Optional<VaultTemplate> vault = fields.take("vault").flatMap(this::vault);
     Place place = fields.place("component");
+    boolean ofStore =
+        usesStore || component.equals(Component.KINE) || component.equals(Component.BAO);
     return gate ->
         new StepTemplate(
             component,
@@ -95,6 +104,7 @@ final class StepReader {
             stop,
             version,
             vault,
+            ofStore,
             gate.gate(),
             gate.timeout());
   }

@@ -112,6 +112,7 @@ public record Template(
    * @param log empty for the usual place
    * @param stop empty for the rule of the component
    * @param version what is recorded of the slot that it runs in
+   * @param usesStore whether the store has to be ready before it
    */
   record StepTemplate(
       Component component,
@@ -129,6 +130,7 @@ public record Template(
       Optional<Stop> stop,
       Optional<Text> version,
       Optional<VaultTemplate> vault,
+      boolean usesStore,
       GateTemplate gate,
       Duration gateTimeout) {
     StepTemplate {

@@ -2,8 +2,13 @@ package computer.socialweb.yardmaster.local;
 
 import java.nio.file.Path;
 
-/** The files of a control plane below its state directory (docs/contract.md, Directories). */
-public record ControlPlaneFiles(Path state) {
+/**
+ * The files of a control plane below its state directory (docs/contract.md, Directories).
+ *
+ * @param passable whether other users may pass the state directory, as the unprivileged user of the
+ *     stores must when root runs the control plane; they can list nothing
+ */
+public record ControlPlaneFiles(Path state, boolean passable) {
 
   public Path folder() {
     return state.resolve("control-plane");

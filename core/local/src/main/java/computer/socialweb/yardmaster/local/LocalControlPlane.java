@@ -1,8 +1,12 @@
 package computer.socialweb.yardmaster.local;
 
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.local.server.ApiServer;
+import computer.socialweb.yardmaster.local.server.ApiServerConfig;
+import computer.socialweb.yardmaster.local.server.access.PortRange;
 import java.io.IOException;
-import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,34 +16,78 @@ import org.slf4j.LoggerFactory;
  */
 public final class LocalControlPlane implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LocalControlPlane.class);
+  private static final String PROCESS_BACKEND = "process";
 
-  private final Seat seat;
+  private final ControlPlaneConfig config;
 
-  private LocalControlPlane(Seat seat) {
-    this.seat = seat;
+  /** What has been started, the last one first. */
+  private final Deque<Part> started = new ArrayDeque<>();
+
+  private record Part(String name, AutoCloseable closing) {}
+
+  private LocalControlPlane(ControlPlaneConfig config) {
+    this.config = config;
   }
 
   /**
-   * Returns once the API is ready.
+   * Returns once the API is ready and the controllers have begun.
    *
-   * @throws Failure {@code control-plane.taken} when another process runs it
+   * @throws Failure {@code control-plane.taken} when another process runs it; whatever a part says
+   *     that cannot start, after those before it were stopped
    */
-  public static LocalControlPlane start(ControlPlaneFiles files, InstantSource clock) {
+  public static LocalControlPlane start(ControlPlaneConfig config) {
+    LocalControlPlane plane = new LocalControlPlane(config);
     try {
-      PrivateFolder.make(files.state(), files.folder());
-    } catch (IOException e) {
-      throw new Failure(e, Failure.Kind.FAILED, "control-plane.files", files.folder(), e);
+      plane.startParts();
+    } catch (RuntimeException e) {
+      plane.close();
+      throw e;
     }
-    Seat seat = Seat.take(files, clock.instant());
-    LocalControlPlane plane = new LocalControlPlane(seat);
-    seat.ready("", "process");
-    LOG.info("ready");
     return plane;
   }
 
+  private void startParts() {
+    Seat seat = takeSeat();
+    ApiServer api = startApi();
+    seat.ready(api.address(), PROCESS_BACKEND);
+    LOG.info("ready at {}", api.address());
+  }
+
+  private Seat takeSeat() {
+    try {
+      PrivateFolder.make(config.files());
+    } catch (IOException e) {
+      throw new Failure(e, Failure.Kind.FAILED, "control-plane.files", config.files().folder(), e);
+    }
+    return started("seat", Seat.take(config.files(), config.clock().instant()));
+  }
+
+  private ApiServer startApi() {
+    ApiServer api =
+        new ApiServer(
+            ApiServerConfig.of(config.files().folder())
+                .with(new PortRange(config.firstPort(), config.lastPort()))
+                .with(config.clock()));
+    api.start();
+    return started("api", api);
+  }
+
+  private <P extends AutoCloseable> P started(String name, P part) {
+    started.push(new Part(name, part));
+    return part;
+  }
+
+  /** Stops everything in the reverse order; a part that fails to stop does not keep the next. */
   @Override
   public void close() {
-    seat.close();
+    while (!started.isEmpty()) {
+      Part part = started.pop();
+      try {
+        part.closing().close();
+      } catch (Exception e) {
+        LOG.warn("{} did not stop cleanly", part.name(), e);
+      }
+    }
     LOG.info("stopped");
   }
 }

@@ -3,27 +3,31 @@ package computer.socialweb.yardmaster.local;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /** Folders that only their owner can enter. */
 final class PrivateFolder {
   private PrivateFolder() {}
 
-  /** Makes the state directory and a folder in it, whatever of them is missing. */
-  static void make(Path state, Path folder) throws IOException {
-    FileAttribute<?>[] mode =
-        Files.getFileStore(existing(state)).supportsFileAttributeView("posix")
-            ? new FileAttribute<?>[] {
-              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-            }
-            : new FileAttribute<?>[0];
-    if (!Files.isDirectory(state)) {
-      Files.createDirectories(state, mode);
+  /** Makes the state directory and the folder of the control plane, whatever of them is missing. */
+  static void make(ControlPlaneFiles files) throws IOException {
+    make(files.state(), files.passable() ? "rwx--x--x" : "rwx------");
+    make(files.folder(), "rwx------");
+  }
+
+  private static void make(Path folder, String mode) throws IOException {
+    if (Files.isDirectory(folder)) {
+      return;
     }
-    if (!Files.isDirectory(folder)) {
-      Files.createDirectories(folder, mode);
+    if (!Files.getFileStore(existing(folder)).supportsFileAttributeView("posix")) {
+      Files.createDirectories(folder);
+      return;
     }
+    Set<PosixFilePermission> permissions = PosixFilePermissions.fromString(mode);
+    Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(permissions));
+    Files.setPosixFilePermissions(folder, permissions); // the umask may have taken some away
   }
 
   private static Path existing(Path path) {

@@ -122,7 +122,10 @@ public abstract class HouseRules {
     noClasses().should().callMethod(Instant.class, "now").check(main);
     noClasses()
         .that()
-        .resideOutsideOfPackages(Layers.ROOT + "app..", Layers.ROOT + "testkit..")
+        .resideOutsideOfPackages(
+            Layers.ROOT + "app..",
+            Layers.ROOT + "testkit..",
+            Layers.ROOT + "local.standin..") // a program of its own, configured like the real ones
         .should()
         .callMethodWhere(
             com.tngtech.archunit.base.DescribedPredicate.describe(

@@ -26,13 +26,14 @@ final class Layers {
     allow("api.state", "api", "api.names", "api.text");
 
     allow("work", "api.text");
-    allow("files", "api.text");
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
     allow("template", "api.*", "gate", "cluster.record");
-    allow("tail", "api.text");
-    allow("cluster.record", "api.*");
+    allow("tail", "work", "api.text");
+    allow("cluster.record", "api.*", "files");
+    // what all verbs do with single members, so that no verb has to touch another for it
+    allow("cluster.member", "api.*", "objects");
     // removal and replacement of files, needed alike by purge and by the store's controller
     allow("files", "api.text");
     // one way to log in, for the controller that calls a server ready and for whoever uses it
@@ -63,14 +64,18 @@ final class Layers {
     allow("local.supervisor.host", "api.*", "local.supervisor");
     allow("local.supervisor.process", "work", "api.*", "local.supervisor", "local.supervisor.host");
     allow("local.controller", "work", "api.*", "objects", "local.supervisor");
+    // The member programs share a small HTTP server and a log, and bring no library into a member.
+    allow("local.control");
+    allow("local.front", "local.control");
+    allow("local.standin", "local.control");
+    // How they are packed and started; it runs them once to make their class archive.
+    allow("local.program", "api.text", "local.control", "local.front", "local.standin");
     // one package per kind of object that a controller makes true
     allow("local.controller.postgres.bundle", "files", "api.text");
     allow(
         "local.controller.postgres",
         controller("files", "cluster.store.login", "local.controller.postgres.bundle"));
     allow("local.controller.openbao", controller());
-    allow("local.front");
-    allow("local.standin");
     allow("local", "api.*", "work", "objects", "files", "local.*");
 
     // work: one hop throttle for the window and for the informers
@@ -107,6 +112,7 @@ final class Layers {
             "tail",
             "files",
             "cluster.record",
+            "cluster.member",
             "cluster.store",
             "cluster.vault",
             "cluster.front"),

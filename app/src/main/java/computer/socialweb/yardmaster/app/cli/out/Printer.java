@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.app.cli.out;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -9,6 +10,10 @@ import tools.jackson.databind.json.JsonMapper;
  * has its control characters escaped, since much of it was written by others.
  */
 public final class Printer {
+  private static final String NO_WRAP = "\u001b[?7l";
+  private static final String WRAP = "\u001b[?7h";
+  private static final String CLEAR = "\u001b[K";
+
   private final PrintStream out;
   private final PrintStream err;
   private final boolean terminal;
@@ -49,6 +54,25 @@ public final class Printer {
   /** A line for whoever watches. */
   public void note(String text) {
     err.println(Plain.line(text));
+  }
+
+  /** Lines for whoever watches. */
+  public void noteBlock(String text) {
+    text.lines().forEach(this::note);
+  }
+
+  /**
+   * Replaces the last lines on the terminal by others. Long ones are cut at its edge, so that each
+   * takes one row.
+   */
+  public void redraw(int before, List<String> lines) {
+    StringBuilder all = new StringBuilder(NO_WRAP);
+    if (before > 0) {
+      all.append("\u001b[").append(before).append('A');
+    }
+    lines.forEach(line -> all.append('\r').append(Plain.line(line)).append(CLEAR).append('\n'));
+    err.print(all.append(WRAP));
+    err.flush();
   }
 
   /** A value of maps, lists, strings, numbers and booleans as one line. */

@@ -1,24 +1,17 @@
 package computer.socialweb.yardmaster.cluster.record;
 
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.files.DurableFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
-/**
- * Writes the files of a cluster: whole or not at all, with their rights from the first byte. A file
- * system without POSIX rights gets the rights of its directory.
- */
+/** Directories and files of a cluster: for their owner only, unless a template says otherwise. */
 public final class PrivateFiles {
   private static final int OWNER_ONLY = 0600;
   private static final PosixFilePermission[] BITS = {
@@ -45,8 +38,9 @@ public final class PrivateFiles {
       if (parent != null) {
         directory(parent);
       }
-      Files.createDirectory(directory);
-      permit(directory, 0700);
+      Files.createDirectory(
+          directory,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     } catch (FileAlreadyExistsException e) {
       if (!Files.isDirectory(directory)) {
         throw failure(directory, e);
@@ -61,46 +55,32 @@ public final class PrivateFiles {
     write(file, content, OWNER_ONLY);
   }
 
-  /** Replaces the file in one step; after a crash it is the old one or the new one. */
+  /**
+   * Replaces the file in one step, making its directory if need be; after a crash it is the old one
+   * or the new one.
+   *
+   * @param mode permission bits
+   */
   public static void write(Path file, String content, int mode) {
     Path directory = file.toAbsolutePath().getParent();
-    if (directory == null) {
-      throw Failure.failed("record.file", file, "no directory");
+    if (directory != null) {
+      directory(directory);
     }
-    directory(directory);
-    Path fresh = directory.resolve("." + file.getFileName() + ".tmp");
     try {
-      Files.deleteIfExists(fresh);
-      Files.createFile(fresh);
-      permit(fresh, OWNER_ONLY);
-      try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
-        ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
-        while (bytes.hasRemaining()) {
-          channel.write(bytes);
-        }
-        channel.force(true);
-      }
-      permit(fresh, mode);
-      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-        channel.force(true);
-      }
+      DurableFile.write(file, content, PosixFilePermissions.toString(permissions(mode)));
     } catch (IOException e) {
       throw failure(file, e);
     }
   }
 
-  private static void permit(Path path, int mode) throws IOException {
+  private static Set<PosixFilePermission> permissions(int mode) {
     Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
     for (int bit = 0; bit < BITS.length; bit++) {
       if ((mode & (1 << bit)) != 0) {
         permissions.add(BITS[bit]);
       }
     }
-    if (Files.getFileStore(path).supportsFileAttributeView("posix")
-        && !Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS).equals(permissions)) {
-      Files.setPosixFilePermissions(path, permissions);
-    }
+    return permissions;
   }
 
   private static Failure failure(Path path, IOException e) {

@@ -11,6 +11,8 @@ import computer.socialweb.yardmaster.api.names.ObjectNames;
 import computer.socialweb.yardmaster.api.names.UnitNames;
 import computer.socialweb.yardmaster.api.state.MemberStates;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.cluster.member.MemberRemoval;
+import computer.socialweb.yardmaster.cluster.member.Words;
 import computer.socialweb.yardmaster.gate.GateOutcome;
 import computer.socialweb.yardmaster.gate.GateRunner;
 import computer.socialweb.yardmaster.gate.TimedGate;
@@ -58,12 +60,14 @@ public final class Placing {
   private final GateRunner gates;
   private final UnitNames names;
   private final Limits limits;
+  private final MemberRemoval removal;
 
   public Placing(Objects<HostProcess> processes, GateRunner gates, UnitNames names, Limits limits) {
     this.processes = processes;
     this.gates = gates;
     this.names = names;
     this.limits = limits;
+    this.removal = new MemberRemoval(processes, limits.remove());
   }
 
   UnitNames names() {
@@ -262,6 +266,33 @@ public final class Placing {
         : Optional.empty();
   }
 
+  /**
+   * Sees that the invocation lives on for a while: the gate of members whose template is not known.
+   */
+  public void steady(ClusterKey key, MemberName member, String invocation, Duration time)
+      throws InterruptedException {
+    try {
+      processes.await(
+          ObjectNames.member(key, member),
+          time,
+          found -> {
+            dead(found, invocation)
+                .ifPresent(
+                    why -> {
+                      throw Failure.failed(
+                          "spawn.died-in-gate",
+                          member,
+                          key,
+                          why,
+                          found.map(object -> lastWords(object.getSpec())).orElse("-"));
+                    });
+            return false;
+          });
+    } catch (AwaitTimeout e) {
+      LOG.debug("{} of {} is steady", member, key, e);
+    }
+  }
+
   /** Phase, lost reason and message, safe to show. */
   static String told(HostProcessStatus status) {
     List<String> parts = new ArrayList<>();
@@ -308,39 +339,6 @@ public final class Placing {
 
   /** Lets go of the object, deletes it and waits until it is gone. */
   public void remove(String objectName) throws InterruptedException {
-    for (int i = 0; i < TRIES; i++) {
-      Optional<HostProcess> found = processes.get(objectName);
-      if (found.isEmpty()) {
-        return;
-      }
-      try {
-        letGo(found.get());
-        if (found.get().getMetadata().getDeletionTimestamp() == null) {
-          processes.delete(objectName);
-        }
-        break;
-      } catch (ObjectFailure e) {
-        if (e.reason() != ObjectFailure.Reason.CONFLICT
-            && e.reason() != ObjectFailure.Reason.NOT_FOUND) {
-          throw e;
-        }
-      }
-    }
-    try {
-      processes.await(objectName, limits.remove(), Optional::isEmpty);
-    } catch (AwaitTimeout e) {
-      throw new Failure(
-          e, Failure.Kind.TIMED_OUT, "spawn.not-removed", objectName, limits.remove().toSeconds());
-    }
-  }
-
-  private void letGo(HostProcess object) {
-    List<String> finalizers = object.getMetadata().getFinalizers();
-    if (finalizers != null && finalizers.contains(Labels.MEMBER_FINALIZER)) {
-      List<String> left = new ArrayList<>(finalizers);
-      left.remove(Labels.MEMBER_FINALIZER);
-      object.getMetadata().setFinalizers(left);
-      processes.update(object);
-    }
+    removal.remove(objectName);
   }
 }

@@ -6,9 +6,12 @@ import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.gate.TimedGate;
+import computer.socialweb.yardmaster.objects.ObjectFailure;
 import computer.socialweb.yardmaster.operation.OperationContext;
 import computer.socialweb.yardmaster.template.Ports;
 import computer.socialweb.yardmaster.template.Step;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -84,6 +87,50 @@ public final class StepRunner {
     placing.verify(key, member, invocation);
     progress.message(TEXTS.get("ready", invocation));
     return new Ready(invocation, false);
+  }
+
+  /**
+   * Looks whether a member that runs passes its gate, and verifies it then; it is not restarted.
+   *
+   * @param limit how long the gate may take at most
+   * @return empty when it does not run or its gate did not open; the progress says why
+   */
+  public Optional<Ready> check(
+      ClusterKey key,
+      Step step,
+      Optional<Step.StoreAddress> store,
+      Duration limit,
+      OperationContext.Step progress)
+      throws InterruptedException {
+    MemberName member = step.member();
+    Optional<HostProcess> current = placing.find(key, member);
+    String invocation = current.map(Placing::invocation).orElse("");
+    if (current.isEmpty() || Placing.spent(current.get()) || invocation.isEmpty()) {
+      return Optional.empty();
+    }
+    TimedGate gate = step.prepare(store).gate();
+    Duration time = gate.timeout().compareTo(limit) < 0 ? gate.timeout() : limit;
+    progress.message(TEXTS.get("gating"));
+    try {
+      placing.gateAlive(
+          key,
+          member,
+          invocation,
+          new TimedGate(gate.gate(), time),
+          why -> progress.message(TEXTS.get("gate", why)));
+    } catch (ObjectFailure e) {
+      throw e;
+    } catch (Failure e) {
+      progress.message(e.getMessage());
+      return Optional.empty();
+    }
+    if (Placing.verified(current)) {
+      progress.adopted(TEXTS.get("adopted", invocation));
+      return Optional.of(new Ready(invocation, true));
+    }
+    placing.verify(key, member, invocation);
+    progress.message(TEXTS.get("ready", invocation));
+    return Optional.of(new Ready(invocation, false));
   }
 
   /** A listener that shares the port would take connections meant for the member. */

@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.cluster.spawn;
+package computer.socialweb.yardmaster.cluster.member;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,0 +1,187 @@
+package computer.socialweb.yardmaster.cluster.repair;
+
+import computer.socialweb.yardmaster.api.HostProcess;
+import computer.socialweb.yardmaster.api.OpenBaoServer;
+import computer.socialweb.yardmaster.api.OpenBaoServerStatus;
+import computer.socialweb.yardmaster.api.Postgres;
+import computer.socialweb.yardmaster.api.PostgresStatus;
+import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.names.Component;
+import computer.socialweb.yardmaster.api.names.Labels;
+import computer.socialweb.yardmaster.api.names.MemberName;
+import computer.socialweb.yardmaster.api.names.Slot;
+import computer.socialweb.yardmaster.api.state.Judgement;
+import computer.socialweb.yardmaster.api.state.MemberGraph;
+import computer.socialweb.yardmaster.api.state.MemberStates;
+import computer.socialweb.yardmaster.api.state.State;
+import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.cluster.record.ControlPlane;
+import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
+import computer.socialweb.yardmaster.cluster.spawn.Renderings;
+import computer.socialweb.yardmaster.cluster.spawn.StepGraph;
+import computer.socialweb.yardmaster.cluster.store.Stores;
+import computer.socialweb.yardmaster.cluster.vault.Vaults;
+import computer.socialweb.yardmaster.objects.Objects;
+import computer.socialweb.yardmaster.template.ClusterTemplate;
+import computer.socialweb.yardmaster.template.Step;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Looks a cluster over: reads its objects, its record and its template. */
+final class Examination {
+  private static final Duration STUCK_AFTER = Duration.ofMinutes(2);
+
+  private final Objects<HostProcess> processes;
+  private final Stores stores;
+  private final Vaults vaults;
+  private final ControlPlanes records;
+  private final Renderings renderings;
+  private final InstantSource clock;
+
+  Examination(Repair.Parts parts) {
+    this.processes = parts.processes();
+    this.stores = parts.stores();
+    this.vaults = parts.vaults();
+    this.records = parts.records();
+    this.renderings = parts.renderings();
+    this.clock = parts.clock();
+  }
+
+  Findings examine(ClusterKey key) throws InterruptedException {
+    Optional<ControlPlane> record = records.read(key);
+    Optional<ClusterTemplate> template = renderings.kept(key);
+    Map<String, HostProcess> objects = objects(key);
+    if (record.isEmpty() && objects.isEmpty()) {
+      throw Failure.refused("repair.not-spawned", key);
+    }
+    Slot slot =
+        template.isPresent()
+            ? renderings.activeSlot(key, template.get(), record)
+            : record.map(ControlPlane::activeSlot).orElse(Slot.A);
+    List<Step> steps =
+        template.map(known -> renderings.of(key, known).steps(slot)).orElse(List.of());
+    Optional<Postgres> store = stores.object(key);
+    Optional<OpenBaoServer> vault = vaults.find(key);
+    Set<MemberName> names = names(record, steps, objects);
+    vault.ifPresent(found -> names.add(Component.BAO.member()));
+    boolean withStore =
+        store.isPresent()
+            || steps.stream().anyMatch(Step::usesStore)
+            || record.filter(known -> !known.store().isEmpty()).isPresent();
+    Map<String, Judgement> own = new TreeMap<>();
+    if (withStore) {
+      own.put(MemberGraph.STORE, store(store));
+    }
+    for (MemberName name : names) {
+      own.put(
+          name.toString(),
+          name.component().equals(Component.BAO)
+              ? vault(vault)
+              : MemberStates.of(objects.get(name.toString()), context(name, slot)));
+    }
+    return new Findings(
+        slot,
+        graph(names, slot, withStore, steps),
+        own,
+        objects,
+        vault.isPresent(),
+        template.isPresent());
+  }
+
+  /** What is recorded, what the template says, and what there is. */
+  private static Set<MemberName> names(
+      Optional<ControlPlane> record, List<Step> steps, Map<String, HostProcess> objects) {
+    Set<MemberName> names = new TreeSet<>();
+    record.ifPresent(known -> known.members().forEach(member -> names.add(member.name())));
+    steps.forEach(step -> names.add(step.member()));
+    objects.keySet().forEach(name -> names.add(MemberName.parse(name)));
+    return names;
+  }
+
+  private Map<String, HostProcess> objects(ClusterKey key) {
+    Map<String, HostProcess> out = new TreeMap<>();
+    for (HostProcess object : processes.list(Labels.selector(key))) {
+      String label = object.getMetadata().getLabels().get(Labels.MEMBER);
+      if (label != null) {
+        out.put(MemberName.ofLabel(label).toString(), object);
+      }
+    }
+    return out;
+  }
+
+  /** The graph of the names; what the template says of members of its own comes on top. */
+  private static MemberGraph graph(
+      Set<MemberName> names, Slot slot, boolean withStore, List<Step> steps) {
+    Map<String, List<String>> needs =
+        new LinkedHashMap<>(MemberGraph.of(names, slot, withStore).needs());
+    StepGraph.of(steps)
+        .needs()
+        .forEach(
+            (name, of) -> {
+              List<String> known = new ArrayList<>(of);
+              known.removeIf(need -> !needs.containsKey(need));
+              needs.put(name, known);
+            });
+    return new MemberGraph(needs);
+  }
+
+  private MemberStates.Context context(MemberName name, Slot slot) {
+    boolean standby = name.slot().filter(at -> at != slot).isPresent();
+    return new MemberStates.Context(
+        clock.instant(), STUCK_AFTER, true, false, standby, Optional.empty());
+  }
+
+  private static Judgement store(Optional<Postgres> found) {
+    if (found.isEmpty()) {
+      return new Judgement(State.FAILED, Judgement.Reason.NO_OBJECT, "");
+    }
+    if (found.get().getMetadata().getDeletionTimestamp() != null) {
+      return new Judgement(State.TERMINATING, Judgement.Reason.DELETING, "");
+    }
+    PostgresStatus status = found.get().reported();
+    PostgresStatus.Phase phase = status.phase();
+    if (phase == null) {
+      return new Judgement(State.REQUESTED, Judgement.Reason.NONE, "");
+    }
+    String told = told(phase, status.message());
+    return switch (phase) {
+      case READY -> new Judgement(State.READY, Judgement.Reason.NONE, "");
+      case PENDING, STARTING -> new Judgement(State.STARTING, Judgement.Reason.PHASE, told);
+      case FAILED -> new Judgement(State.FAILED, Judgement.Reason.PHASE, told);
+      case DELETING -> new Judgement(State.TERMINATING, Judgement.Reason.PHASE, told);
+    };
+  }
+
+  private static Judgement vault(Optional<OpenBaoServer> found) {
+    if (found.isEmpty()) {
+      return new Judgement(State.STOPPED, Judgement.Reason.NO_OBJECT, "");
+    }
+    if (found.get().getMetadata().getDeletionTimestamp() != null) {
+      return new Judgement(State.TERMINATING, Judgement.Reason.DELETING, "");
+    }
+    OpenBaoServerStatus status = found.get().reported();
+    OpenBaoServerStatus.Phase phase = status.phase();
+    if (phase == null) {
+      return new Judgement(State.REQUESTED, Judgement.Reason.NONE, "");
+    }
+    String told = told(phase, status.message());
+    return switch (phase) {
+      case READY -> new Judgement(State.READY, Judgement.Reason.NONE, "");
+      case PENDING, STARTING -> new Judgement(State.STARTING, Judgement.Reason.PHASE, told);
+      case SEALED -> new Judgement(State.WARNING, Judgement.Reason.PHASE, told);
+      case FAILED -> new Judgement(State.FAILED, Judgement.Reason.PHASE, told);
+    };
+  }
+
+  private static String told(Object phase, @org.jspecify.annotations.Nullable String message) {
+    return message == null || message.isEmpty() ? phase.toString() : phase + " " + message;
+  }
+}
