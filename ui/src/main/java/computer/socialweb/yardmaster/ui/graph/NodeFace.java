@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.ui.graph;
 
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import computer.socialweb.yardmaster.ui.graph.RackLayout.Box;
@@ -15,6 +16,7 @@ final class NodeFace extends Region {
   private final StateGlyph glyph;
   private final Label name;
   private final Label line;
+  private final Dress dress = new Dress(this);
   private RackNode shown;
 
   NodeFace(RackNode node, Box box) {
@@ -36,7 +38,6 @@ final class NodeFace extends Region {
     if (node.equals(shown)) {
       return;
     }
-    getStyleClass().remove(StateGlyph.styleClass(shown.state()));
     shown = node;
     glyph.show(node.state());
     line.setText(node.line());
@@ -45,18 +46,12 @@ final class NodeFace extends Region {
 
   /** Draws it back where it has nothing to do with what is selected. */
   void relate(boolean related) {
-    getStyleClass().remove("unrelated");
-    if (!related) {
-      getStyleClass().add("unrelated");
-    }
+    Dress.mark(this, "unrelated", !related);
   }
 
   private void dress(RackNode node) {
-    getStyleClass().add(StateGlyph.styleClass(node.state()));
-    getStyleClass().remove("absent");
-    if (!node.present()) {
-      getStyleClass().add("absent");
-    }
+    dress.wear(node.state());
+    Dress.mark(this, "absent", !node.present());
     setAccessibleText(node.spoken());
   }
 

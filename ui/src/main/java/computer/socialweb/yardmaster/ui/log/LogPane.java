@@ -134,7 +134,7 @@ public final class LogPane extends VBox implements AutoCloseable {
                       List.of(
                           new LogLine.Divider(
                               TEXTS.get("run", run.substring(0, Math.min(8, run.length()))))),
-                      false));
+                      0));
       return;
     }
     end();

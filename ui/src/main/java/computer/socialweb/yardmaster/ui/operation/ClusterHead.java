@@ -5,6 +5,7 @@ import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.operation.Verb;
 import computer.socialweb.yardmaster.ui.control.ActionButton;
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.FirmLabel;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.Pill;
@@ -41,7 +42,7 @@ public final class ClusterHead extends VBox implements AutoCloseable {
   private final MenuItem purge = new MenuItem(TEXTS.get("purge"));
   private final OperationStrip strip;
   private final TroubleBanner banner;
-  private State dressed = State.UNKNOWN;
+  private final Dress dress = new Dress(stateBox);
 
   /**
    * @param onCancel told the id of an operation that the person wants to end
@@ -85,9 +86,7 @@ public final class ClusterHead extends VBox implements AutoCloseable {
     HeadLine line = HeadLine.of(cluster, gates);
     title.setText(cluster.key().value());
     glyph.show(line.state());
-    stateBox.getStyleClass().remove(StateGlyph.styleClass(dressed));
-    dressed = line.state();
-    stateBox.getStyleClass().add(StateGlyph.styleClass(dressed));
+    dress.wear(line.state());
     state.setText(line.words());
     facts.setText(line.facts());
     rehearsal.setVisible(cluster.rehearsal());

@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.ui.operation;
 
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.operation.StepSnapshot;
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import computer.socialweb.yardmaster.ui.control.StateWords;
@@ -39,10 +40,7 @@ final class StepCell extends VBox {
     }
     name.setText(step.name());
     timing.setText(OperationWords.timing(step, now));
-    getStyleClass().remove("coming");
-    if (!begun) {
-      getStyleClass().add("coming");
-    }
+    Dress.mark(this, "coming", !begun);
     setAccessibleText(step.name() + ", " + StateWords.of(state) + ", " + timing.getText());
   }
 }

@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.ui.overview;
 
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import computer.socialweb.yardmaster.ui.control.StateWords;
@@ -49,7 +50,7 @@ final class ClusterTiles {
     private final Label name = Labels.of("", "body", "semibold");
     private final Label note = Labels.of("", "caption", "dim");
     private final HBox face;
-    private State dressed = State.UNKNOWN;
+    private final Dress dress;
 
     Tile(FleetViewModel viewModel, Navigator navigator) {
       this.viewModel = viewModel;
@@ -61,6 +62,7 @@ final class ClusterTiles {
       face = new HBox(10, glyph, words);
       face.setAlignment(Pos.CENTER_LEFT);
       face.getStyleClass().add("tile");
+      dress = new Dress(face);
       setFocusTraversable(true);
       setOnMouseClicked(event -> open(navigator));
       setOnKeyPressed(
@@ -88,9 +90,7 @@ final class ClusterTiles {
         return;
       }
       glyph.show(line.state());
-      face.getStyleClass().remove(StateGlyph.styleClass(dressed));
-      dressed = line.state();
-      face.getStyleClass().add(StateGlyph.styleClass(dressed));
+      dress.wear(line.state());
       name.setText(line.key().value());
       String said =
           line.state() == State.READY
