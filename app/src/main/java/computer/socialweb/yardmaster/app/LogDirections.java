@@ -60,6 +60,7 @@ final class LogDirections implements Program.Logs {
     appender.setEncoder(encoder(context));
     begin(context, appender, Level.INFO);
     context.getLogger("org.eclipse.jetty").setLevel(Level.WARN);
+    context.getLogger("io.fabric8").setLevel(Level.ERROR);
     if (call.options().verbose()) {
       context.getLogger(OURS).setLevel(Level.DEBUG);
     }

@@ -78,6 +78,7 @@ public final class Rendering {
         values.log(),
         step.program().ours() ? step.program().name() : values.executable(step.program().name()),
         step.version().map(text -> text.fill(values)).filter(text -> !text.isEmpty()),
+        () -> new TimedGate(step.gate().fill(values), step.gateTimeout()),
         store -> prepare(step, slot, store));
   }
 

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * One component to run in one slot of one cluster.
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param log the file of its output
  * @param program what is recorded as its program: a path, or the name of one of our own
  * @param version what is recorded of its version
+ * @param gate what shows that the member is ready, without preparing anything
  * @param preparation makes ready what the start needs; see {@link Preparation}
  */
 public record Step(
@@ -34,6 +36,7 @@ public record Step(
     Path log,
     String program,
     Optional<String> version,
+    Supplier<TimedGate> gate,
     Preparation preparation) {
 
   public Step {

@@ -22,6 +22,11 @@ public record ControlPlaneFiles(Path state, boolean passable) {
     return folder().resolve("control-plane.log");
   }
 
+  /** What the supervisor knows of the units it runs. */
+  Path units() {
+    return folder().resolve("units");
+  }
+
   /** Locked while a control plane runs on this state directory. */
   Path lock() {
     return folder().resolve("lock");

@@ -1,12 +1,24 @@
 package computer.socialweb.yardmaster.local;
 
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.local.controller.openbao.OpenBaoController;
+import computer.socialweb.yardmaster.local.controller.postgres.PostgresController;
+import computer.socialweb.yardmaster.local.controller.postgres.StoreHost;
+import computer.socialweb.yardmaster.local.controller.process.HostProcessController;
 import computer.socialweb.yardmaster.local.server.ApiServer;
 import computer.socialweb.yardmaster.local.server.ApiServerConfig;
 import computer.socialweb.yardmaster.local.server.access.PortRange;
+import computer.socialweb.yardmaster.local.supervisor.Supervisor;
+import computer.socialweb.yardmaster.local.supervisor.process.ProcessSupervisor;
+import computer.socialweb.yardmaster.local.supervisor.process.Timing;
+import computer.socialweb.yardmaster.objects.ControlPlaneClient;
+import computer.socialweb.yardmaster.work.Threads;
 import java.io.IOException;
+import java.security.SecureRandom;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,6 +61,16 @@ public final class LocalControlPlane implements AutoCloseable {
   private void startParts() {
     Seat seat = takeSeat();
     ApiServer api = startApi();
+    ScheduledExecutorService timer = started("timer", Threads.timer("controllers"));
+    Supervisor supervisor = startSupervisor();
+    // Like any client: by kubeconfig, over the network.
+    ControlPlaneClient client =
+        started(
+            "client",
+            ControlPlaneClient.open(api.kubeconfigPath(), Optional.empty(), config.clock()));
+    startHostProcesses(client, supervisor, timer);
+    startPostgres(client, supervisor, timer);
+    startOpenBao(client, supervisor, timer);
     seat.ready(api.address(), PROCESS_BACKEND);
     LOG.info("ready at {}", api.address());
   }
@@ -70,6 +92,50 @@ public final class LocalControlPlane implements AutoCloseable {
                 .with(config.clock()));
     api.start();
     return started("api", api);
+  }
+
+  private Supervisor startSupervisor() {
+    return started(
+        "supervisor",
+        ProcessSupervisor.open(
+            config.files().units(), Timing.DEFAULT, config.clock(), new SecureRandom()));
+  }
+
+  private void startHostProcesses(
+      ControlPlaneClient client, Supervisor supervisor, ScheduledExecutorService timer) {
+    started(
+            "host processes",
+            new HostProcessController(
+                client.hostProcesses(), supervisor, config.units().prefix(), timer))
+        .start();
+  }
+
+  private void startPostgres(
+      ControlPlaneClient client, Supervisor supervisor, ScheduledExecutorService timer) {
+    StoreHost host =
+        new StoreHost(
+            config.files().state(),
+            config.cache(),
+            config.units(),
+            config.osName(),
+            config.osArch());
+    started(
+            "stores",
+            new PostgresController(client.postgres(), supervisor, host, timer, config.clock()))
+        .start();
+  }
+
+  private void startOpenBao(
+      ControlPlaneClient client, Supervisor supervisor, ScheduledExecutorService timer) {
+    started(
+            "vaults",
+            new OpenBaoController(
+                client.openBaoServers(),
+                supervisor,
+                OpenBaoController.Timing.USUAL,
+                timer,
+                config.clock()))
+        .start();
   }
 
   private <P extends AutoCloseable> P started(String name, P part) {

@@ -46,6 +46,8 @@ final class Layers {
     allow("cluster.roll", verb("cluster.spawn"));
     allow("cluster.repair", verb("cluster.spawn", "cluster.reap"));
     allow("cluster.purge", verb("cluster.reap"));
+    // what stands behind the interfaces of cluster, which would be too many files in one package
+    allow("cluster.live", "api.*", "work", "operation", "objects", "gate", "template", "cluster.*");
     allow(
         "cluster",
         "api.*",
@@ -76,6 +78,7 @@ final class Layers {
         "local.controller.postgres",
         controller("files", "cluster.store.login", "local.controller.postgres.bundle"));
     allow("local.controller.openbao", controller());
+    allow("local.controller.process", controller());
     allow("local", "api.*", "work", "objects", "files", "local.*");
 
     // work: one hop throttle for the window and for the informers

@@ -2,9 +2,7 @@ package computer.socialweb.yardmaster.cluster.repair;
 
 import computer.socialweb.yardmaster.api.HostProcess;
 import computer.socialweb.yardmaster.api.OpenBaoServer;
-import computer.socialweb.yardmaster.api.OpenBaoServerStatus;
 import computer.socialweb.yardmaster.api.Postgres;
-import computer.socialweb.yardmaster.api.PostgresStatus;
 import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.Component;
 import computer.socialweb.yardmaster.api.names.Labels;
@@ -13,7 +11,7 @@ import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.state.Judgement;
 import computer.socialweb.yardmaster.api.state.MemberGraph;
 import computer.socialweb.yardmaster.api.state.MemberStates;
-import computer.socialweb.yardmaster.api.state.State;
+import computer.socialweb.yardmaster.api.state.PartStates;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
@@ -78,13 +76,13 @@ final class Examination {
             || record.filter(known -> !known.store().isEmpty()).isPresent();
     Map<String, Judgement> own = new TreeMap<>();
     if (withStore) {
-      own.put(MemberGraph.STORE, store(store));
+      own.put(MemberGraph.STORE, PartStates.store(store.orElse(null), true));
     }
     for (MemberName name : names) {
       own.put(
           name.toString(),
           name.component().equals(Component.BAO)
-              ? vault(vault)
+              ? PartStates.vault(vault.orElse(null), true)
               : MemberStates.of(objects.get(name.toString()), context(name, slot)));
     }
     return new Findings(
@@ -137,51 +135,5 @@ final class Examination {
     boolean standby = name.slot().filter(at -> at != slot).isPresent();
     return new MemberStates.Context(
         clock.instant(), STUCK_AFTER, true, false, standby, Optional.empty());
-  }
-
-  private static Judgement store(Optional<Postgres> found) {
-    if (found.isEmpty()) {
-      return new Judgement(State.FAILED, Judgement.Reason.NO_OBJECT, "");
-    }
-    if (found.get().getMetadata().getDeletionTimestamp() != null) {
-      return new Judgement(State.TERMINATING, Judgement.Reason.DELETING, "");
-    }
-    PostgresStatus status = found.get().reported();
-    PostgresStatus.Phase phase = status.phase();
-    if (phase == null) {
-      return new Judgement(State.REQUESTED, Judgement.Reason.NONE, "");
-    }
-    String told = told(phase, status.message());
-    return switch (phase) {
-      case READY -> new Judgement(State.READY, Judgement.Reason.NONE, "");
-      case PENDING, STARTING -> new Judgement(State.STARTING, Judgement.Reason.PHASE, told);
-      case FAILED -> new Judgement(State.FAILED, Judgement.Reason.PHASE, told);
-      case DELETING -> new Judgement(State.TERMINATING, Judgement.Reason.PHASE, told);
-    };
-  }
-
-  private static Judgement vault(Optional<OpenBaoServer> found) {
-    if (found.isEmpty()) {
-      return new Judgement(State.STOPPED, Judgement.Reason.NO_OBJECT, "");
-    }
-    if (found.get().getMetadata().getDeletionTimestamp() != null) {
-      return new Judgement(State.TERMINATING, Judgement.Reason.DELETING, "");
-    }
-    OpenBaoServerStatus status = found.get().reported();
-    OpenBaoServerStatus.Phase phase = status.phase();
-    if (phase == null) {
-      return new Judgement(State.REQUESTED, Judgement.Reason.NONE, "");
-    }
-    String told = told(phase, status.message());
-    return switch (phase) {
-      case READY -> new Judgement(State.READY, Judgement.Reason.NONE, "");
-      case PENDING, STARTING -> new Judgement(State.STARTING, Judgement.Reason.PHASE, told);
-      case SEALED -> new Judgement(State.WARNING, Judgement.Reason.PHASE, told);
-      case FAILED -> new Judgement(State.FAILED, Judgement.Reason.PHASE, told);
-    };
-  }
-
-  private static String told(Object phase, @org.jspecify.annotations.Nullable String message) {
-    return message == null || message.isEmpty() ? phase.toString() : phase + " " + message;
   }
 }

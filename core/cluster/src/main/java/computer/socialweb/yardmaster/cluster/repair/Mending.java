@@ -61,8 +61,7 @@ final class Mending {
     }
     boolean runs = line.action() == Action.CHECK || line.action() == Action.GATE;
     if (runs) {
-      Optional<StepRunner.Ready> ready =
-          parts.steps().check(key, step, address, SHORT_GATE, progress);
+      Optional<StepRunner.Ready> ready = parts.steps().check(key, step, SHORT_GATE, progress);
       if (ready.isPresent()) {
         return ready.get().invocation();
       }

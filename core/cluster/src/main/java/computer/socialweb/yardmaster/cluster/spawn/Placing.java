@@ -294,7 +294,7 @@ public final class Placing {
   }
 
   /** Phase, lost reason and message, safe to show. */
-  static String told(HostProcessStatus status) {
+  public static String told(HostProcessStatus status) {
     List<String> parts = new ArrayList<>();
     parts.add(status.phase() == null ? "Pending" : status.phase().toString());
     for (@Nullable String part : new @Nullable String[] {status.lostReason(), status.message()}) {

@@ -96,11 +96,7 @@ public final class StepRunner {
    * @return empty when it does not run or its gate did not open; the progress says why
    */
   public Optional<Ready> check(
-      ClusterKey key,
-      Step step,
-      Optional<Step.StoreAddress> store,
-      Duration limit,
-      OperationContext.Step progress)
+      ClusterKey key, Step step, Duration limit, OperationContext.Step progress)
       throws InterruptedException {
     MemberName member = step.member();
     Optional<HostProcess> current = placing.find(key, member);
@@ -108,7 +104,7 @@ public final class StepRunner {
     if (current.isEmpty() || Placing.spent(current.get()) || invocation.isEmpty()) {
       return Optional.empty();
     }
-    TimedGate gate = step.prepare(store).gate();
+    TimedGate gate = step.gate().get();
     Duration time = gate.timeout().compareTo(limit) < 0 ? gate.timeout() : limit;
     progress.message(TEXTS.get("gating"));
     try {

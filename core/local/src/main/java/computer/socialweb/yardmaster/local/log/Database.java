@@ -25,7 +25,7 @@ import java.util.Locale;
 final class Database {
   private static final int SCHEMA_VERSION = 1;
   private static final int BUSY_MILLIS = 10_000;
-  private static final FileAttribute<?> OWNER_ONLY =
+  static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   private static final List<String> SCHEMA =

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 
 /** Keeps a second program, or a second log of this one, off the same file. */
 final class FileLock implements AutoCloseable {
@@ -19,7 +20,10 @@ final class FileLock implements AutoCloseable {
     Path file = database.resolveSibling(database.getFileName() + ".lock");
     try {
       FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileChannel.open(
+              file,
+              Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+              Database.OWNER_ONLY);
       if (locked(channel)) {
         return new FileLock(channel);
       }

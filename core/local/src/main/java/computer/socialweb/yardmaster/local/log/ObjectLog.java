@@ -197,7 +197,9 @@ public final class ObjectLog implements AutoCloseable {
         Database.execute(connection, "PRAGMA wal_checkpoint(TRUNCATE)");
       }
     } catch (SQLException | Failure | LogOverload e) {
-      LOG.warn("{} was not trimmed; it is tried again", database.file(), e);
+      if (!closed) {
+        LOG.warn("{} was not trimmed; it is tried again", database.file(), e);
+      }
     }
   }
 

@@ -36,8 +36,11 @@ public final class ApiServer implements AutoCloseable {
   private final Kubeconfig kubeconfig;
   private volatile String address = "";
   private @Nullable ObjectLog log;
-  private @Nullable HttpService http;
+  private volatile @Nullable HttpService http;
+  private volatile @Nullable Certificate certificate;
   private @Nullable ScheduledExecutorService renewal;
+
+  private record Certificate(Authority authority, Authority.Leaf leaf) {}
 
   public ApiServer(ApiServerConfig config) {
     this.config = config;
@@ -80,7 +83,8 @@ public final class ApiServer implements AutoCloseable {
     Authority.Leaf leaf = authority.issue(config.clock().instant());
     listen(parts, leaf);
     kubeconfig.write(address, authority, token);
-    renewal = renewal(authority, leaf);
+    certificate = new Certificate(authority, leaf);
+    renewal = renewal();
     LOG.info("serving {} at revision {}", address, objects.revision());
   }
 
@@ -109,28 +113,26 @@ public final class ApiServer implements AutoCloseable {
   }
 
   /** The clock decides when it is time, as it may jump; so it is looked at often. */
-  private ScheduledExecutorService renewal(Authority authority, Authority.Leaf first) {
+  private ScheduledExecutorService renewal() {
     ScheduledExecutorService executor =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("certificate-renewal").daemon().factory());
-    Authority.Leaf[] current = {first};
-    var _ =
-        executor.scheduleWithFixedDelay(() -> renew(authority, current), 1, 1, TimeUnit.MINUTES);
+    var _ = executor.scheduleWithFixedDelay(this::renewIfDue, 1, 1, TimeUnit.MINUTES);
     return executor;
   }
 
-  private void renew(Authority authority, Authority.Leaf[] current) {
-    if (!current[0].isDue(config.clock().instant())) {
+  /** Uses a new certificate from the next connection on, when the old one comes to its end. */
+  void renewIfDue() {
+    Certificate current = certificate;
+    HttpService service = http;
+    if (current == null || service == null || !current.leaf().isDue(config.clock().instant())) {
       return;
     }
-    @Nullable HttpService service = http;
     try {
-      Authority.Leaf next = authority.issue(config.clock().instant());
-      if (service != null) {
-        service.renew(next);
-        current[0] = next;
-        LOG.info("renewed the server certificate until {}", next.end());
-      }
+      Authority.Leaf next = current.authority().issue(config.clock().instant());
+      service.renew(next);
+      certificate = new Certificate(current.authority(), next);
+      LOG.info("renewed the server certificate until {}", next.end());
     } catch (Exception e) {
       LOG.error("the server certificate could not be renewed; it is tried again", e);
     }
@@ -152,8 +154,9 @@ public final class ApiServer implements AutoCloseable {
       renewal.shutdownNow();
       renewal = null;
     }
-    if (http != null) {
-      stop(http);
+    HttpService service = http;
+    if (service != null) {
+      stop(service);
       http = null;
     }
     if (log != null) {

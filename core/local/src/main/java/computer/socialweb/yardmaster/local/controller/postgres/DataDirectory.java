@@ -58,12 +58,11 @@ final class DataDirectory {
   }
 
   /**
-   * Checks that a server of these binaries, run by the user, may use what is there, and notes the
-   * object as its owner.
+   * The marker of the data.
    *
-   * @throws Failure {@code postgres.data-*} with what is wrong and how to mend it
+   * @throws Failure {@code postgres.data-*} when what is there was not made for this store
    */
-  void adopt(String objectUid, HostUser user, Binaries binaries) throws IOException {
+  Marker requireOurs() throws IOException {
     Path data = paths.data();
     if (!Files.isDirectory(data, LinkOption.NOFOLLOW_LINKS)) {
       throw Failure.failed("postgres.data-not-directory", data);
@@ -72,6 +71,18 @@ final class DataDirectory {
     if (marker.isEmpty() || !marker.get().object().equals(paths.name())) {
       throw Failure.failed("postgres.data-foreign", data, paths.name());
     }
+    return marker.get();
+  }
+
+  /**
+   * Checks that a server of these binaries, run by the user, may use what is there, and notes the
+   * object as its owner.
+   *
+   * @throws Failure {@code postgres.data-*} with what is wrong and how to mend it
+   */
+  void adopt(String objectUid, HostUser user, Binaries binaries) throws IOException {
+    Path data = paths.data();
+    Marker marker = requireOurs();
     String mode = Ownership.permissions(data);
     if (!SAFE_PERMISSIONS.contains(mode)) {
       throw Failure.failed("postgres.data-mode", data, mode);
@@ -81,7 +92,7 @@ final class DataDirectory {
     if (!version.equals(ours)) {
       throw Failure.failed("postgres.data-version", data, version, ours);
     }
-    if (!marker.get().uid().equals(objectUid)) {
+    if (!marker.uid().equals(objectUid)) {
       LOG.info("{} is taken over by the new object {}", data, paths.name());
       new Marker(paths.name(), objectUid).write(data, user);
     }
@@ -140,18 +151,19 @@ final class DataDirectory {
   }
 
   /**
-   * Deletes the data, if they are those of the object. It is done under another name first, so that
-   * a removal cut short leaves nothing that looks like data.
+   * Deletes the data, if they are those of a store of this name: no two objects share a name, so
+   * they are the object's own or were left to it by an earlier one. It is done under another name
+   * first, so that a removal cut short leaves nothing that looks like data.
    *
    * @throws Failure {@code postgres.data-not-deleted} when the marker is another object's or
    *     missing
    */
-  void delete(String objectUid) throws IOException {
+  void delete() throws IOException {
     Path data = paths.data();
     if (exists()) {
       Optional<Marker> marker =
           Files.isDirectory(data, LinkOption.NOFOLLOW_LINKS) ? Marker.in(data) : Optional.empty();
-      if (!marker.equals(Optional.of(new Marker(paths.name(), objectUid)))) {
+      if (marker.filter(found -> found.object().equals(paths.name())).isEmpty()) {
         throw Failure.failed("postgres.data-not-deleted", data, paths.name());
       }
       DirectoryRemoval.remove(paths.root(), paths.trashName());

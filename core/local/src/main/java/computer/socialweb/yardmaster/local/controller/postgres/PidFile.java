@@ -18,6 +18,8 @@ import org.slf4j.LoggerFactory;
  * every process of a server does.
  */
 final class PidFile {
+  static final String ALREADY_RUNNING = "postgres.already-running";
+
   private static final Logger LOG = LoggerFactory.getLogger(PidFile.class);
   private static final Path PROCESSES = Path.of("/proc");
 
@@ -39,7 +41,7 @@ final class PidFile {
     }
     Optional<String> alive = processInside();
     if (alive.isPresent()) {
-      throw Failure.failed("postgres.already-running", data, alive.get());
+      throw Failure.failed(ALREADY_RUNNING, data, alive.get());
     }
     LOG.info("removing {}: the server that wrote it is gone", file);
     Files.delete(file);

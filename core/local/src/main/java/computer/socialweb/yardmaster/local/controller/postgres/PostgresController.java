@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.local.controller.postgres;
 
+import computer.socialweb.yardmaster.api.HostProcessStatus;
 import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.api.Postgres;
 import computer.socialweb.yardmaster.api.PostgresStatus;
@@ -211,6 +212,10 @@ public final class PostgresController implements AutoCloseable {
       place(object, ended != null, known, now);
       queue.addAfter(name, SOON);
     } catch (Failure | IOException e) {
+      if (isPassing(e, known, now)) {
+        queue.addAfter(name, SOON);
+        return;
+      }
       LOG.warn("the server of {} cannot be started: {}", name, words(e));
       known.refused(now);
       report.write(object, PostgresStatus.Phase.FAILED, words(e));
@@ -218,11 +223,17 @@ public final class PostgresController implements AutoCloseable {
     }
   }
 
+  /** The processes of a server that was killed end by themselves, a moment after it. */
+  private static boolean isPassing(Exception e, Progress known, Instant now) {
+    return e instanceof Failure failure
+        && failure.code().equals(PidFile.ALREADY_RUNNING)
+        && now.isBefore(known.endedAt().plus(USUAL_START));
+  }
+
   private void place(Postgres object, boolean again, Progress known, Instant now)
       throws IOException, InterruptedException {
     String name = object.getMetadata().getName();
-    PostgresStatus.Phase phase = object.reported().phase();
-    if (phase == null) {
+    if (object.reported().phase() == null) {
       report.write(object, PostgresStatus.Phase.PENDING, texts.get("preparing"));
     }
     var unit =
@@ -232,16 +243,21 @@ public final class PostgresController implements AutoCloseable {
     }
     known.placed(now, ServerLog.length(host.paths(name).log()));
     supervisor.place(unit);
-    if (phase != PostgresStatus.Phase.FAILED) {
-      report.write(object, PostgresStatus.Phase.STARTING, texts.get("starting"));
-    }
+    report.write(object, PostgresStatus.Phase.STARTING, texts.get("starting"));
   }
 
   private String whyEnded(String name, UnitState ended, Progress known) {
     Path log = host.paths(name).log();
     return ServerLog.lastGrave(log, known.logStart())
-        .or(() -> Optional.ofNullable(ended.message()))
+        .or(() -> Optional.ofNullable(ended.exit()).flatMap(this::describe))
         .orElseGet(() -> texts.get("no-reason", log));
+  }
+
+  private Optional<String> describe(HostProcessStatus.Exit exit) {
+    if (exit.signal() != null) {
+      return Optional.of(texts.get("by-signal", exit.signal()));
+    }
+    return Optional.ofNullable(exit.code()).map(code -> texts.get("by-exit", code));
   }
 
   private void ask(Postgres object, UnitState state, Progress known) {

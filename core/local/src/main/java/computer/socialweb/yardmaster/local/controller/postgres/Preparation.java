@@ -11,6 +11,7 @@ import computer.socialweb.yardmaster.local.supervisor.Unit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +80,9 @@ final class Preparation {
   private void makeRoots(StorePaths paths, HostUser operator) throws IOException {
     String mode = operator.isRoot() ? PASSABLE : PRIVATE;
     if (!Files.isDirectory(host.state())) {
-      Files.createDirectories(host.state());
+      Files.createDirectories(
+          host.state(),
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(PRIVATE)));
     }
     if (operator.isRoot() && Ownership.uid(host.state()) == operator.uid()) {
       Ownership.directory(host.state(), operator, passable(host.state()));
@@ -108,6 +111,7 @@ final class Preparation {
       }
       return chosen;
     }
+    data.requireOurs();
     int uid = data.ownerUid();
     if (!operator.isRoot() && uid != operator.uid()) {
       throw Failure.failed("postgres.data-owner", host.stores(), uid, operator.name());
@@ -180,6 +184,8 @@ final class Preparation {
         "--log_timezone=UTC",
         "--lc_messages=C",
         "--shared_buffers=32MB",
+        // files in the data directory: segments in /dev/shm go when their user logs out of the host
+        "--dynamic_shared_memory_type=mmap",
         "--logging_collector=off",
         "--log_destination=stderr",
         "--log_line_prefix=%m [%p] ");

@@ -16,6 +16,7 @@ final class Progress {
   private final Backoff.Attempts attempts;
   private boolean placed;
   private Instant since = Instant.EPOCH;
+  private Instant endedAt = Instant.EPOCH;
   private Instant notBefore = Instant.EPOCH;
   private Instant readySince = Instant.EPOCH;
   private Instant lastAnswer = Instant.EPOCH;
@@ -88,11 +89,17 @@ final class Progress {
       attempts.succeeded();
     }
     placed = false;
+    endedAt = now;
     readyInvocation = null;
     Duration wait = attempts.failed();
     boolean atOnce = wasReady && attempts.failures() == 1;
     notBefore = atOnce ? now : now.plus(wait);
     return atOnce;
+  }
+
+  /** When the last server ended; the epoch if none has. */
+  Instant endedAt() {
+    return endedAt;
   }
 
   /** It could not be started. */

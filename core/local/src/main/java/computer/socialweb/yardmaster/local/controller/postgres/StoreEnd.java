@@ -9,9 +9,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Stops a server and takes away what was made for it. Each step may be repeated. */
 final class StoreEnd {
+  private static final Logger LOG = LoggerFactory.getLogger(StoreEnd.class);
+
   private final StoreHost host;
   private final Supervisor supervisor;
 
@@ -47,22 +51,34 @@ final class StoreEnd {
    */
   void remove(Postgres object) throws IOException {
     String name = object.getMetadata().getName();
-    StorePaths paths;
-    try {
-      paths = host.paths(name);
-    } catch (Failure e) {
-      return; // a name that no store was ever made for
+    if (!wasEverMade(name)) {
+      return;
     }
+    StorePaths paths = host.paths(name);
     if (object.getSpec().deleteData() && Files.isDirectory(paths.root())) {
-      new DataDirectory(paths).delete(object.getMetadata().getUid());
+      new DataDirectory(paths).delete();
       Files.deleteIfExists(paths.log());
       Files.deleteIfExists(paths.log().resolveSibling(paths.log().getFileName() + ".prev"));
     }
     forgetRun(name);
   }
 
+  /** Names and paths that no store can have were refused before anything was made for them. */
+  private boolean wasEverMade(String name) {
+    try {
+      host.paths(name).socketDirName();
+      return true;
+    } catch (Failure e) {
+      LOG.debug("no store was ever made for {}", name, e);
+      return false;
+    }
+  }
+
   /** Removes what only a running server needs. */
   void forgetRun(String name) throws IOException {
+    if (!wasEverMade(name)) {
+      return;
+    }
     StorePaths paths = host.paths(name);
     removeIfThere(paths.run(), paths.socketDirName());
     removeIfThere(paths.accessRoot(), name);

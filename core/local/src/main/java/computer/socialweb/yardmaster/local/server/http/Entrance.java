@@ -7,7 +7,6 @@ import computer.socialweb.yardmaster.local.server.access.Token;
 import computer.socialweb.yardmaster.local.server.resource.Problem;
 import computer.socialweb.yardmaster.local.server.verb.Answer;
 import java.io.IOException;
-import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -59,10 +58,7 @@ final class Entrance extends Handler.Abstract {
         && !token.opens(exchange.header(HttpHeader.AUTHORIZATION))) {
       throw Problem.unauthorized();
     }
-    Optional<Answer> answer = site.answer(exchange);
-    if (answer.isPresent()) {
-      exchange.send(answer.get());
-    } else {
+    if (!site.handle(exchange)) {
       resources.handle(exchange);
     }
   }

@@ -26,6 +26,8 @@ final class Exchange {
   /** What a body may have at most; Kubernetes has the same bound. */
   static final int MOST_BYTES = 3 << 20;
 
+  private static final int MOST_DRAINED = 16 << 20;
+
   private final Request request;
   private final Response response;
   private final Callback callback;
@@ -101,7 +103,7 @@ final class Exchange {
    *     says so itself
    */
   byte[] body() throws IOException {
-    if (request.getLength() > MOST_BYTES) {
+    if (request.getLength() > MOST_BYTES + MOST_DRAINED) {
       throw tooLarge();
     }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -110,11 +112,20 @@ final class Exchange {
       for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
         bytes.write(chunk, 0, read);
         if (bytes.size() > MOST_BYTES) {
+          drain(in, chunk);
           throw tooLarge();
         }
       }
     }
     return bytes.toByteArray();
+  }
+
+  /** A client that is still sending would not see the answer, so it may send a little more. */
+  private static void drain(InputStream in, byte[] chunk) throws IOException {
+    int drained = 0;
+    for (int read = 0; read >= 0 && drained < MOST_DRAINED; read = in.read(chunk)) {
+      drained += read;
+    }
   }
 
   private static Problem tooLarge() {
@@ -123,16 +134,19 @@ final class Exchange {
 
   void send(Answer answer) {
     response.setStatus(answer.code());
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
-    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache, private");
-    response.getHeaders().put("X-Content-Type-Options", "nosniff");
     for (String warning : answer.warnings()) {
       response.getHeaders().add("Warning", "299 - " + quoted(warning));
     }
     if (answer.retryAfterSeconds() > 0) {
       response.getHeaders().put(HttpHeader.RETRY_AFTER, answer.retryAfterSeconds());
     }
-    byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+    send(answer.type(), answer.body().getBytes(StandardCharsets.UTF_8));
+  }
+
+  void send(String type, byte[] body) {
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache, private");
+    response.getHeaders().put("X-Content-Type-Options", "nosniff");
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
     response.write(true, ByteBuffer.wrap(body), callback);
   }

@@ -4,6 +4,7 @@ import computer.socialweb.yardmaster.local.server.discovery.AccessReview;
 import computer.socialweb.yardmaster.local.server.discovery.AggregatedDiscovery;
 import computer.socialweb.yardmaster.local.server.discovery.Discovery;
 import computer.socialweb.yardmaster.local.server.discovery.OpenApi;
+import computer.socialweb.yardmaster.local.server.discovery.OpenApiTwo;
 import computer.socialweb.yardmaster.local.server.discovery.ServerVersion;
 import computer.socialweb.yardmaster.local.server.resource.Definitions;
 import computer.socialweb.yardmaster.local.server.resource.Json;
@@ -23,6 +24,7 @@ final class Site {
   private final Discovery discovery;
   private final AggregatedDiscovery aggregated;
   private final OpenApi openApi;
+  private final OpenApiTwo openApiTwo;
   private final AccessReview reviews;
   private final Supplier<String> address;
 
@@ -30,6 +32,7 @@ final class Site {
     this.discovery = new Discovery(definitions);
     this.aggregated = new AggregatedDiscovery(definitions);
     this.openApi = new OpenApi(definitions);
+    this.openApiTwo = new OpenApiTwo(definitions);
     this.reviews = new AccessReview(definitions);
     this.address = address;
   }
@@ -39,8 +42,26 @@ final class Site {
     return path.equals("/healthz") || path.equals("/livez") || path.equals("/readyz");
   }
 
-  /** The answer, or empty when the address belongs to the objects. */
-  Optional<Answer> answer(Exchange exchange) throws IOException {
+  /**
+   * Answers, unless the address belongs to the objects.
+   *
+   * @return whether it was answered
+   */
+  boolean handle(Exchange exchange) throws IOException {
+    if (exchange.path().equals("/openapi/v2")) {
+      require(exchange, "GET");
+      if (!exchange.header(HttpHeader.ACCEPT).contains("protobuf")) {
+        throw Problem.noSuchPath();
+      }
+      exchange.send(OpenApiTwo.CONTENT_TYPE, openApiTwo.document());
+      return true;
+    }
+    Optional<Answer> answer = answer(exchange);
+    answer.ifPresent(exchange::send);
+    return answer.isPresent();
+  }
+
+  private Optional<Answer> answer(Exchange exchange) throws IOException {
     String path = exchange.path();
     if (path.equals(REVIEWS)) {
       require(exchange, "POST");

@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.local.server.http;
 
 import computer.socialweb.yardmaster.local.server.resource.Problem;
 import computer.socialweb.yardmaster.local.server.watch.EventSink;
+import computer.socialweb.yardmaster.local.server.watch.Watchers;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
@@ -20,8 +21,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A watch as text frames of a web socket, an event each. */
-final class SocketSink implements EventSink, Session.Listener.AutoDemanding {
+/**
+<<<<<<< HEAD
+ * A watch as text frames of a web socket, an event each. Public, as Jetty calls it by reflection.
+=======
+ * A watch as text frames of a web socket, an event each. Public, since Jetty looks its methods up.
+>>>>>>> main
+ */
+public final class SocketSink implements EventSink, Session.Listener.AutoDemanding {
   private static final Logger LOG = LoggerFactory.getLogger(SocketSink.class);
 
   /** A client that has not taken a frame for so long is given up. */
@@ -30,25 +37,35 @@ final class SocketSink implements EventSink, Session.Listener.AutoDemanding {
   /** Longer than two of our pings are apart; each is answered by a client that lives. */
   private static final Duration QUIET = Duration.ofSeconds(100);
 
+  private final Watchers.Place place;
   private final Consumer<SocketSink> watch;
   private final AtomicBoolean gone = new AtomicBoolean();
   private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
   private final AtomicReference<@Nullable Session> session = new AtomicReference<>();
 
-  private SocketSink(Consumer<SocketSink> watch) {
+  private SocketSink(Watchers.Place place, Consumer<SocketSink> watch) {
+    this.place = place;
     this.watch = watch;
   }
 
   /** Turns the request into a web socket and runs the watch on a thread of its own. */
-  static void upgrade(Exchange exchange, Consumer<SocketSink> watch) throws IOException {
+  static void upgrade(Exchange exchange, Watchers.Place place, Consumer<SocketSink> watch)
+      throws IOException {
     ServerWebSocketContainer container =
         ServerWebSocketContainer.get(exchange.request().getContext());
-    boolean upgraded =
-        container.upgrade(
-            (request, response, callback) -> new SocketSink(watch),
-            exchange.request(),
-            exchange.response(),
-            exchange.callback());
+    boolean upgraded = false;
+    try {
+      upgraded =
+          container.upgrade(
+              (request, response, callback) -> new SocketSink(place, watch),
+              exchange.request(),
+              exchange.response(),
+              exchange.callback());
+    } finally {
+      if (!upgraded) {
+        place.close();
+      }
+    }
     if (!upgraded) {
       throw Problem.badRequest("the request to open a web socket is not well formed");
     }
@@ -66,11 +83,15 @@ final class SocketSink implements EventSink, Session.Listener.AutoDemanding {
   }
 
   private void run(Session opened) {
-    try {
-      watch.accept(this);
-      opened.close(StatusCode.NORMAL, "", Callback.NOOP);
-    } catch (Problem e) {
-      opened.close(StatusCode.TRY_AGAIN_LATER, e.getMessage(), Callback.NOOP);
+    try (place) {
+      if (place.begin()) {
+        watch.accept(this);
+      }
+      Callback.Completable closed = new Callback.Completable();
+      opened.close(StatusCode.NORMAL, "", closed);
+      await(closed);
+    } catch (IOException e) {
+      LOG.debug("a web socket was gone before it was closed", e);
     }
   }
 
@@ -84,6 +105,9 @@ final class SocketSink implements EventSink, Session.Listener.AutoDemanding {
   public void onWebSocketError(Throwable cause) {
     LOG.debug("a web socket failed", cause);
     end();
+    if (session.get() == null) {
+      place.close(); // it was never opened
+    }
   }
 
   private void end() {

@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.local.server.http;
 
 import computer.socialweb.yardmaster.local.log.ObjectLog;
+import computer.socialweb.yardmaster.local.server.resource.Problem;
 import computer.socialweb.yardmaster.local.server.verb.Call;
 import computer.socialweb.yardmaster.local.server.watch.EventSink;
 import computer.socialweb.yardmaster.local.server.watch.Watch;
@@ -30,18 +31,15 @@ final class WatchStreams {
 
   void open(Exchange exchange, Call call) throws IOException {
     WatchRequest request = WatchRequest.of(call);
-    watchers.refuseWhenFull();
     if ("websocket".equalsIgnoreCase(exchange.header(HttpHeader.UPGRADE))) {
-      SocketSink.upgrade(
-          exchange,
-          sink -> {
-            try (Watchers.Place _ = watchers.enter()) {
-              run(request, sink, sink.gone());
-            }
-          });
+      SocketSink.upgrade(exchange, watchers.take(), sink -> run(request, sink, sink.gone()));
     } else {
-      try (Watchers.Place _ = watchers.enter()) {
-        stream(exchange, request);
+      try (Watchers.Place place = watchers.take()) {
+        if (place.begin()) {
+          stream(exchange, request);
+        } else {
+          throw Problem.unavailable("the control plane is stopping");
+        }
       }
     }
   }

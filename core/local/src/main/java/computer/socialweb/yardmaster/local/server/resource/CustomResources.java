@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.local.server.resource;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -49,6 +50,8 @@ final class CustomResources {
       columns.add(column(column));
     }
     columns.addAll(AGE_ONLY);
+    // what is shown only when asked for comes last
+    columns.sort(Comparator.comparingInt(Definition.Column::priority));
     return new Definition(
         Json.text(spec, "group"),
         Json.text(version, "name"),

@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.local.server.resource;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ public final class Definitions {
    * @param custom CustomResourceDefinitions by name
    */
   private Definitions(Map<String, ObjectNode> custom) {
-    this.custom = Map.copyOf(custom);
+    this.custom = Collections.unmodifiableMap(new LinkedHashMap<>(custom));
     this.customResourceDefinitions = CustomResources.definition(this.custom);
     List<Definition> found = new ArrayList<>();
     found.add(emptyCore("Namespace", "namespaces", "ns", false));

@@ -84,15 +84,15 @@ public final class Metadata {
               if (!known && !IGNORED.contains(member.getKey())) {
                 unknown.add("metadata." + member.getKey());
               }
-              return !known || isEmpty(member.getValue());
+              return !known || member.getValue().isNull();
             });
     types(metadata);
+    metadata.properties().removeIf(member -> isEmpty(member.getValue()));
     return unknown;
   }
 
   private static boolean isEmpty(JsonNode value) {
-    return value.isNull()
-        || (value.isContainer() && value.isEmpty())
+    return (value.isContainer() && value.isEmpty())
         || (value.isString() && value.stringValue().isEmpty());
   }
 

@@ -192,7 +192,7 @@ final class Lifecycle {
           job.lossPending,
           "HostRestarted".equals(job.lossPending) ? "lost-boot" : "lost-away");
     } else {
-      judge(job, status, ran.restartPolicy(), now);
+      judge(job, status, job.placed.restartPolicy(), now);
     }
     stopping.stopWaiting();
     starting.startWaiting();

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * A supervisor over a directory of its own, which can be closed and opened again. Closing it kills
  * every process that carries the directory's marker.
  */
-final class SupervisorFixture implements AutoCloseable {
-  static final Duration PATIENCE = Duration.ofSeconds(15);
+public final class SupervisorFixture implements AutoCloseable {
+  public static final Duration PATIENCE = Duration.ofSeconds(15);
 
   /** Short, so that tests of back-off and limits take a second or so. */
   static final Timing QUICK =
@@ -48,31 +48,31 @@ final class SupervisorFixture implements AutoCloseable {
   private final Timing timing;
   private @Nullable ProcessSupervisor supervisor;
 
-  SupervisorFixture(Path directory) {
+  public SupervisorFixture(Path directory) {
     this(directory, QUICK);
   }
 
-  SupervisorFixture(Path directory, Timing timing) {
+  public SupervisorFixture(Path directory, Timing timing) {
     this.directory = directory;
     this.timing = timing;
     open();
   }
 
-  ProcessSupervisor open() {
+  public ProcessSupervisor open() {
     ProcessSupervisor opened =
         ProcessSupervisor.open(directory, timing, Clock.systemUTC(), new SecureRandom());
     supervisor = opened;
     return opened;
   }
 
-  ProcessSupervisor get() {
+  public ProcessSupervisor get() {
     if (supervisor == null) {
       throw new IllegalStateException("closed");
     }
     return supervisor;
   }
 
-  void leave() {
+  public void leave() {
     get().close();
     supervisor = null;
   }
@@ -94,7 +94,7 @@ final class SupervisorFixture implements AutoCloseable {
   }
 
   /** Living processes that carry this directory's marker, as pids. */
-  List<Long> processes() {
+  public List<Long> processes() {
     Marker marker = new Marker(id());
     ProcessTable table = new ProcessTable();
     List<Long> found = new ArrayList<>();

@@ -44,6 +44,7 @@ public final class Bundle {
 
   private final String resource;
   private final Semaphore never = new Semaphore(0);
+  private @Nullable String digest;
 
   /**
    * @param osName as the property {@code os.name} has it
@@ -81,7 +82,14 @@ public final class Bundle {
     return new Binaries(home);
   }
 
-  private String digest() throws IOException {
+  private synchronized String digest() throws IOException {
+    if (digest == null) {
+      digest = digestOfContent();
+    }
+    return digest;
+  }
+
+  private String digestOfContent() throws IOException {
     try (InputStream in = open()) {
       MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
       new DigestInputStream(in, sha256).transferTo(OutputStream.nullOutputStream());
@@ -138,7 +146,7 @@ public final class Bundle {
     try {
       return channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      LOG.debug("another thread of this process unpacks", e);
+      LOG.trace("another thread of this process unpacks", e);
       return null;
     }
   }

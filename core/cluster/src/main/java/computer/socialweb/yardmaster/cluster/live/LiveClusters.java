@@ -1,0 +1,235 @@
+package computer.socialweb.yardmaster.cluster.live;
+
+import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.names.MemberName;
+import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.cluster.Clusters;
+import computer.socialweb.yardmaster.cluster.FleetSnapshot;
+import computer.socialweb.yardmaster.cluster.MemberDetails;
+import computer.socialweb.yardmaster.cluster.PlanLine;
+import computer.socialweb.yardmaster.cluster.PurgeImpact;
+import computer.socialweb.yardmaster.cluster.Rehearsal;
+import computer.socialweb.yardmaster.cluster.RepairProposal;
+import computer.socialweb.yardmaster.cluster.RollRequest;
+import computer.socialweb.yardmaster.cluster.SpawnRequest;
+import computer.socialweb.yardmaster.cluster.TemplateSummary;
+import computer.socialweb.yardmaster.cluster.purge.Purge;
+import computer.socialweb.yardmaster.cluster.record.ClusterLocks;
+import computer.socialweb.yardmaster.cluster.repair.RepairPlan;
+import computer.socialweb.yardmaster.cluster.spawn.SpawnPlan;
+import computer.socialweb.yardmaster.objects.ControlPlaneClient;
+import computer.socialweb.yardmaster.objects.Subscription;
+import computer.socialweb.yardmaster.operation.Journal;
+import computer.socialweb.yardmaster.operation.Operation;
+import computer.socialweb.yardmaster.operation.OperationContext;
+import computer.socialweb.yardmaster.operation.OperationRequest;
+import computer.socialweb.yardmaster.operation.OperationSnapshot;
+import computer.socialweb.yardmaster.operation.Operations;
+import computer.socialweb.yardmaster.operation.Verb;
+import computer.socialweb.yardmaster.template.Template;
+import computer.socialweb.yardmaster.work.Threads;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
+
+/** The clusters of one control plane and one state directory. */
+public final class LiveClusters implements Clusters {
+  private final ClustersConfig config;
+  private final ControlPlaneClient client;
+  private final ScheduledExecutorService timer = Threads.timer("clusters-timer");
+  private final Verbs verbs;
+  private final Operations operations;
+  private final FleetWatch watch;
+  private final TemplateList templates;
+  private final Rehearsing rehearsing;
+
+  /**
+   * Talks to nobody yet.
+   *
+   * @param client closed with this
+   */
+  public LiveClusters(ControlPlaneClient client, ClustersConfig config) {
+    this.config = config;
+    this.client = client;
+    this.verbs = new Verbs(client, config);
+    ClusterLocks locks = new ClusterLocks(config.state());
+    this.operations =
+        new Operations(
+            new Journal(config.state().journal(), config.clock()),
+            operation -> claim(locks, operation),
+            new Operations.Identity(config.who(), config.context()),
+            config.clock(),
+            timer);
+    this.watch = new FleetWatch(client, config, verbs, operations, timer);
+    this.templates = new TemplateList(config.templates(), verbs.renderings());
+    this.rehearsing = new Rehearsing(config.state(), verbs.renderings());
+  }
+
+  private static Operations.Claim claim(ClusterLocks locks, OperationSnapshot operation) {
+    ClusterLocks.ClusterLock lock =
+        locks.take(
+            new ClusterKey(operation.cluster()),
+            operation.verb().word(),
+            operation.id(),
+            operation.who(),
+            operation.startedAt());
+    return lock::close;
+  }
+
+  @Override
+  public FleetSnapshot snapshot() {
+    return watch.snapshot();
+  }
+
+  @Override
+  public Subscription subscribe(Consumer<FleetSnapshot> listener) {
+    return watch.subscribe(listener);
+  }
+
+  @Override
+  public Operations operations() {
+    return operations;
+  }
+
+  @Override
+  public List<TemplateSummary> templates() {
+    return templates.read();
+  }
+
+  private Operation start(
+      OperationRequest request, Optional<Duration> timeout, OperationContext.Body body) {
+    requireWriting();
+    Operation operation = operations.start(timeout.map(request::within).orElse(request), body);
+    watch.look();
+    return operation;
+  }
+
+  private void requireWriting() {
+    if (config.readOnly()) {
+      throw Failure.refused("cluster.read-only");
+    }
+  }
+
+  private static OperationRequest request(Verb verb, ClusterKey key) {
+    return OperationRequest.of(verb, key.value());
+  }
+
+  @Override
+  public Operation spawn(SpawnRequest request) {
+    requireWriting();
+    Optional<Template> template = request.template().map(config.templates()::get);
+    SpawnPlan plan = verbs.spawn().plan(request.key(), template, request.settings());
+    return start(
+        request(Verb.SPAWN, request.key()).with(plan.steps()),
+        request.timeout(),
+        context -> verbs.spawn().run(plan, context));
+  }
+
+  @Override
+  public Operation reap(ClusterKey key, Optional<Duration> timeout) {
+    return start(request(Verb.REAP, key), timeout, context -> verbs.reap().run(key, context));
+  }
+
+  @Override
+  public PurgeImpact purgeImpact(ClusterKey key) {
+    return new PurgeImpact(
+        key,
+        verbs.purge().plan(key).lines().stream()
+            .map(line -> new PurgeImpact.Line(line.what(), line.amount()))
+            .toList());
+  }
+
+  @Override
+  public Operation purge(ClusterKey key, String confirmation, Optional<Duration> timeout) {
+    Purge.checkConfirmation(key, confirmation);
+    return start(request(Verb.PURGE, key), timeout, context -> verbs.purge().run(key, context));
+  }
+
+  @Override
+  public Operation roll(RollRequest request) {
+    throw Failure.refused("cluster.no-roll", request.key());
+  }
+
+  @Override
+  public Operation rollContinue(ClusterKey key, Optional<Duration> timeout) {
+    throw Failure.refused("cluster.no-roll", key);
+  }
+
+  @Override
+  public Operation rollAbort(ClusterKey key, Optional<Duration> timeout) {
+    throw Failure.refused("cluster.no-roll", key);
+  }
+
+  @Override
+  public Operation rollBack(ClusterKey key, Optional<Duration> timeout) {
+    throw Failure.refused("cluster.no-roll", key);
+  }
+
+  /** The plan of repair as the proposal carries it. */
+  private record Held(RepairPlan plan) implements RepairProposal.Plan {}
+
+  @Override
+  public RepairProposal planRepair(ClusterKey key, Set<String> members) {
+    RepairPlan plan;
+    try {
+      plan = verbs.repair().plan(key, members);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Failure(e, Failure.Kind.CANCELLED, "cluster.interrupted", key);
+    }
+    return new RepairProposal(
+        key,
+        plan.lines().stream()
+            .map(
+                line ->
+                    new PlanLine(line.subject(), line.state(), line.why(), line.action().text()))
+            .toList(),
+        plan.kept(),
+        new Held(plan));
+  }
+
+  @Override
+  public Operation repair(RepairProposal proposal, Optional<Duration> timeout) {
+    if (!(proposal.plan() instanceof Held(RepairPlan plan))) {
+      throw new IllegalArgumentException("a proposal that was not made here");
+    }
+    return start(
+        request(Verb.REPAIR, proposal.key())
+            .with(proposal.lines().stream().map(PlanLine::subject).toList()),
+        timeout,
+        context -> verbs.repair().run(plan, context));
+  }
+
+  @Override
+  public Operation rehearse(ClusterKey key, MemberName member, Rehearsal behaviour) {
+    Path file = rehearsing.file(key, member);
+    String step = member + " " + behaviour.word();
+    return start(
+        request(Verb.REHEARSE, key).with(List.of(step)),
+        Optional.empty(),
+        context ->
+            context.step(
+                step,
+                at -> {
+                  Rehearsing.tell(file, behaviour);
+                  return file;
+                }));
+  }
+
+  @Override
+  public MemberDetails describe(ClusterKey key, String member) {
+    return new Details(client).of(key, member);
+  }
+
+  @Override
+  public void close() {
+    watch.close();
+    operations.close();
+    timer.shutdownNow();
+    client.close();
+  }
+}

@@ -1,0 +1,200 @@
+package computer.socialweb.yardmaster.local.controller.openbao;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import computer.socialweb.yardmaster.api.OpenBaoServer;
+import computer.socialweb.yardmaster.api.OpenBaoServerSpec;
+import computer.socialweb.yardmaster.api.OpenBaoServerStatus;
+import computer.socialweb.yardmaster.api.OpenBaoServerStatus.Phase;
+import computer.socialweb.yardmaster.api.Output;
+import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.names.Labels;
+import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.cluster.vault.Vaults;
+import computer.socialweb.yardmaster.local.supervisor.process.ProcessSupervisor;
+import computer.socialweb.yardmaster.objects.InMemoryObjects;
+import computer.socialweb.yardmaster.work.Threads;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Predicate;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class OpenBaoControllerTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final ClusterKey KEY = new ClusterKey("demo");
+  private static final String UNIT = "ym-test-c-demo-bao.service";
+  private static final OpenBaoController.Timing QUICK =
+      new OpenBaoController.Timing(
+          Duration.ofMillis(20),
+          Duration.ofMillis(50),
+          Duration.ofMillis(300),
+          Duration.ofSeconds(2));
+
+  @TempDir Path folder;
+  private final InMemoryObjects<OpenBaoServer> objects = new InMemoryObjects<>(OpenBaoServer.class);
+  private final Vaults vaults = new Vaults(objects);
+  private final ScheduledExecutorService timer = Threads.timer("test");
+  private ProcessSupervisor supervisor;
+  private OpenBaoController controller;
+  private String address;
+
+  @BeforeEach
+  void open() throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      address = "127.0.0.1:" + free.getLocalPort();
+    }
+    supervisor =
+        ProcessSupervisor.open(
+            folder.resolve("units"),
+            computer.socialweb.yardmaster.local.supervisor.process.Timing.DEFAULT,
+            InstantSource.system(),
+            new SecureRandom());
+    controller = new OpenBaoController(objects, supervisor, QUICK, timer, InstantSource.system());
+    controller.start();
+  }
+
+  @AfterEach
+  void close() {
+    controller.close();
+    supervisor.states().forEach(state -> supervisor.stop(state.name()));
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .until(() -> supervisor.states().stream().allMatch(state -> state.process() == null));
+    supervisor.close();
+    timer.shutdownNow();
+    objects.close();
+  }
+
+  private void answer(int status) throws IOException {
+    Path fresh = Files.writeString(folder.resolve("status.new"), Integer.toString(status));
+    Files.move(
+        fresh,
+        folder.resolve("status"),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private OpenBaoServerSpec spec(Map<String, Object> declaration) {
+    String log = folder.resolve("bao.log").toString();
+    return new OpenBaoServerSpec(
+        UNIT,
+        ProcessHandle.current().info().command().orElseThrow(),
+        List.of(
+            "-Xmx16m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            Path.of("target", "test-classes").toAbsolutePath().toString(),
+            VaultProgram.class.getName(),
+            address.substring(address.indexOf(':') + 1),
+            folder.resolve("status").toString()),
+        List.of(),
+        List.of(),
+        null,
+        address,
+        null,
+        List.of(),
+        null,
+        new Output(log, log, 0),
+        declaration);
+  }
+
+  private OpenBaoServerStatus await(Predicate<OpenBaoServerStatus> wanted)
+      throws InterruptedException {
+    return objects
+        .await("demo", PATIENCE, found -> found.filter(o -> wanted.test(o.reported())).isPresent())
+        .orElseThrow()
+        .reported();
+  }
+
+  private OpenBaoServerStatus awaitPhase(Phase phase) throws InterruptedException {
+    return await(status -> status.phase() == phase);
+  }
+
+  @Test
+  void aVaultIsPlacedReportsItsHealthAndIsReaped() throws Exception {
+    answer(200);
+    OpenBaoServer ready = vaults.place(KEY, spec(Map.of()), PATIENCE);
+    OpenBaoServerStatus status = ready.reported();
+    String invocation =
+        requireNonNull(supervisor.state(UNIT).orElseThrow().process()).invocationID();
+    assertThat(requireNonNull(status.runtime()).instance()).isEqualTo(invocation);
+    assertThat(status.initialized()).isTrue();
+    assertThat(status.sealed()).isFalse();
+    assertThat(status.syncedGeneration()).isEqualTo(ready.getMetadata().getGeneration());
+    assertThat(vaults.sick(KEY)).isEmpty();
+
+    answer(503);
+    assertThat(awaitPhase(Phase.SEALED).sealed()).isTrue();
+    assertThat(vaults.sick(KEY).orElseThrow()).startsWith("Sealed");
+    answer(501);
+    assertThat(await(s -> Boolean.FALSE.equals(s.initialized())).phase()).isEqualTo(Phase.STARTING);
+    answer(429);
+    assertThat(awaitPhase(Phase.READY).message()).contains("standby");
+    answer(418);
+    assertThat(awaitPhase(Phase.FAILED).message()).contains("418");
+    answer(0);
+    assertThat(await(s -> s.message() != null && s.message().contains("no answer within")).phase())
+        .isIn(Phase.STARTING, Phase.FAILED);
+    answer(200);
+    awaitPhase(Phase.READY);
+
+    vaults.reap(KEY, PATIENCE);
+    assertThat(objects.get("demo")).isEmpty();
+    assertThat(supervisor.states()).isEmpty();
+    assertThat(vaults.sick(KEY)).contains("no OpenBaoServer");
+  }
+
+  @Test
+  void aVaultThatWasReadyIsAdoptedByAnEqualSpec() throws Exception {
+    answer(200);
+    OpenBaoServer first = vaults.place(KEY, spec(Map.of()), PATIENCE);
+    OpenBaoServer second = vaults.place(KEY, spec(Map.of()), PATIENCE);
+    assertThat(second.reported().runtime()).isEqualTo(first.reported().runtime());
+  }
+
+  @Test
+  void aDeclarationIsNeverCalledSynced() throws Exception {
+    answer(200);
+    OpenBaoServer ready =
+        vaults.place(KEY, spec(Map.of("mounts", List.of(Map.of("path", "secret")))), PATIENCE);
+    assertThat(ready.reported().syncedGeneration()).isZero();
+    assertThat(ready.reported().message()).contains("does not apply the declaration (mounts)");
+  }
+
+  @Test
+  void aVaultThatFailedIsReplacedAndOneOfAnotherClusterIsLeftAlone() throws Exception {
+    answer(418);
+    assertThatThrownBy(() -> vaults.place(KEY, spec(Map.of()), PATIENCE))
+        .isInstanceOfSatisfying(Failure.class, e -> assertThat(e.code()).isEqualTo("vault.failed"));
+    String failed = objects.get("demo").orElseThrow().getMetadata().getUid();
+    answer(200);
+    OpenBaoServer ready = vaults.place(KEY, spec(Map.of()), PATIENCE);
+    assertThat(ready.getMetadata().getUid()).isNotEqualTo(failed);
+
+    ready.getMetadata().setLabels(Map.of(Labels.CLUSTER, "other"));
+    ready.getMetadata().setResourceVersion(null);
+    objects.update(ready);
+    assertThatThrownBy(() -> vaults.place(KEY, spec(Map.of()), PATIENCE))
+        .isInstanceOfSatisfying(
+            Failure.class, e -> assertThat(e.code()).isEqualTo("vault.foreign"));
+    vaults.reap(KEY, PATIENCE);
+    assertThat(objects.get("demo")).isPresent();
+  }
+}

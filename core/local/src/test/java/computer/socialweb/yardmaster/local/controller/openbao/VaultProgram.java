@@ -1,0 +1,35 @@
+package computer.socialweb.yardmaster.local.controller.openbao;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Executors;
+
+/**
+ * Run as a unit by tests: a vault that answers its health check with the status that stands in a
+ * file, and not at all while that is 0. Arguments: port, file.
+ */
+final class VaultProgram {
+  private VaultProgram() {}
+
+  public static void main(String[] arguments) throws IOException {
+    HttpServer server =
+        HttpServer.create(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[0])),
+            0);
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    server.createContext(
+        "/v1/sys/health",
+        exchange -> {
+          int status = Integer.parseInt(Files.readString(Path.of(arguments[1])).strip());
+          if (status != 0) {
+            exchange.sendResponseHeaders(status, -1);
+            exchange.close();
+          }
+        });
+    server.start();
+  }
+}

@@ -1,0 +1,103 @@
+package computer.socialweb.yardmaster.local.supervisor.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The grammar of systemd.exec(5), and what its parser makes of the odd cases. */
+final class EnvironmentFileTest {
+  @TempDir private Path temp;
+
+  private static Map<String, String> parse(String... lines) {
+    return EnvironmentFile.parse(String.join("\n", lines));
+  }
+
+  @Test
+  void backslashAtTheEndOfALineJoinsTheNext() {
+    assertThat(parse("k=one\\", "two", "l=a\\", "b\\", "c", "m=x\\ ", "n=n", "o=o\\"))
+        .containsExactly(
+            Map.entry("k", "onetwo"),
+            Map.entry("l", "abc"),
+            Map.entry("m", "x "),
+            Map.entry("n", "n"),
+            Map.entry("o", "o"));
+    assertThat(parse("k=v\\", "")).containsExactly(Map.entry("k", "v"));
+  }
+
+  @Test
+  void commentsBeginWithHashOrSemicolonAndEndWithTheirLine() {
+    assertThat(parse("# a=1", "  ; b=2", "c=3 # kept", "# joined? \\", "d=4"))
+        .containsExactly(Map.entry("c", "3 # kept"), Map.entry("d", "4"));
+  }
+
+  @Test
+  void blanksAroundNamesAndValuesAreCut() {
+    assertThat(parse("  a =  x y  ", "b=\t z", "c=", "d=   "))
+        .isEqualTo(Map.of("a", "x y", "b", "z", "c", "", "d", ""));
+  }
+
+  @Test
+  void singleQuotesAreLiteralAndMaySpanLines() {
+    assertThat(parse("a='x \\n $y'", "b='one", "two'", "c='un", "closed"))
+        .isEqualTo(Map.of("a", "x \\n $y", "b", "one\ntwo", "c", "un\nclosed"));
+  }
+
+  @Test
+  void doubleQuotesEscapeFourCharactersOnly() {
+    assertThat(parse("a=\"\\\" \\\\ \\$ \\` \\n\"", "b=\"one\\", "two", "three\""))
+        .isEqualTo(Map.of("a", "\" \\ $ ` \\n", "b", "onetwo\nthree"));
+  }
+
+  @Test
+  void quotedPiecesMayFollowEachOther() {
+    assertThat(parse("a='x'\"y\" 'z'", "b='x' plain 'q' "))
+        .isEqualTo(Map.of("a", "xyz", "b", "xplain 'q'"));
+  }
+
+  @Test
+  void quotesInsideAPlainValueMeanNothing() {
+    assertThat(parse("a=x\"y\"'z'")).isEqualTo(Map.of("a", "x\"y\"'z'"));
+  }
+
+  @Test
+  void nothingIsExpanded() {
+    assertThat(parse("a=1", "b=$a ${a} %n ~", "export c=2"))
+        .isEqualTo(Map.of("a", "1", "b", "$a ${a} %n ~"));
+  }
+
+  @Test
+  void badNamesAndLinesWithoutAnEqualSignAreLeftOut() {
+    assertThat(parse("nothing", "1a=x", "a-b=x", "=x", "ok=1")).isEqualTo(Map.of("ok", "1"));
+  }
+
+  @Test
+  void theLastAssignmentWins() {
+    assertThat(parse("a=1", "b=2", "a=3")).isEqualTo(Map.of("a", "3", "b", "2"));
+  }
+
+  @Test
+  void nulEndsTheFileAndCarriageReturnsEndLines() {
+    assertThat(EnvironmentFile.parse("a=1\r\nb=2\0\nc=3")).isEqualTo(Map.of("a", "1", "b", "2"));
+  }
+
+  @Test
+  void aMissingFileIsNamedUnlessItMayBeMissing() {
+    String file = temp.resolve("none.env").toString();
+    assertThat(EnvironmentFile.read("-" + file)).isEmpty();
+    assertThatThrownBy(() -> EnvironmentFile.read(file)).hasMessageContaining(file);
+  }
+
+  @Test
+  void aFileThatIsNotUtf8IsRefusedByName() throws IOException {
+    Path file = Files.write(temp.resolve("latin1.env"), new byte[] {'a', '=', (byte) 0xe4});
+    assertThatThrownBy(() -> EnvironmentFile.read(file.toString()))
+        .hasMessageContaining(file.toString())
+        .hasMessageContaining("UTF-8");
+  }
+}

@@ -1,0 +1,69 @@
+package computer.socialweb.yardmaster.local.supervisor.process;
+
+import static computer.socialweb.yardmaster.local.supervisor.process.SupervisorFixture.edit;
+import static computer.socialweb.yardmaster.local.supervisor.process.SupervisorFixture.shell;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import computer.socialweb.yardmaster.api.Phase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class OutputCapsTest {
+  private static final long CAP = 1 << 20;
+
+  @TempDir private Path temp;
+  private SupervisorFixture fixture;
+
+  @BeforeEach
+  void open() {
+    fixture = new SupervisorFixture(temp.resolve("run"));
+  }
+
+  @AfterEach
+  void close() {
+    fixture.close();
+  }
+
+  @Test
+  void muchOutputStaysNearItsCapAndBlocksNobody() throws IOException {
+    Path log = temp.resolve("a.log");
+    // 20 MB in forty pieces; the writer ends by itself only if nothing blocks it
+    String script =
+        "i=0; while [ $i -lt 40 ]; do head -c 500000 /dev/zero | tr '\\0' x; sleep 0.03;"
+            + " i=$((i+1)); done; echo; echo last; exec sleep 600";
+    fixture.get().place(edit(shell("a.service", script)).output(log, CAP));
+    await()
+        .atMost(SupervisorFixture.PATIENCE)
+        .until(() -> Files.readString(log).endsWith("\nlast\n"));
+    await().until(() -> Files.size(log) <= CAP);
+    Path previous = temp.resolve("a.log.prev");
+    assertThat(Files.size(previous)).isBetween(CAP / 2, 3 * CAP);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(previous)))
+        .isEqualTo("rw-------");
+    assertThat(fixture.state("a.service").phase()).isEqualTo(Phase.RUNNING);
+  }
+
+  @Test
+  void aLinkInPlaceOfTheCopyIsReplacedAndNotFollowed() throws IOException {
+    Path precious = Files.writeString(temp.resolve("precious"), "keep");
+    Path log = temp.resolve("b.log");
+    Files.createSymbolicLink(temp.resolve("b.log.prev"), precious);
+    fixture
+        .get()
+        .place(
+            edit(shell("b.service", "head -c 3000000 /dev/zero; exec sleep 600")).output(log, CAP));
+    await()
+        .until(
+            () ->
+                Files.isRegularFile(
+                    temp.resolve("b.log.prev"), java.nio.file.LinkOption.NOFOLLOW_LINKS));
+    assertThat(precious).hasContent("keep");
+  }
+}
