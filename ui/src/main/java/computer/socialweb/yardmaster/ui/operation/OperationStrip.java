@@ -30,6 +30,7 @@ final class OperationStrip extends HBox implements AutoCloseable {
 
   private final UiThreads threads;
   private final AgeRefresh ages;
+
   /** Never seen: tells the size of text here. */
   private final Label ruler = new Label();
 

@@ -11,6 +11,7 @@ import computer.socialweb.yardmaster.ui.graph.RackLayout.Point;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 final class RackTest {
@@ -25,6 +26,10 @@ final class RackTest {
     return RackModels.of(cluster, Yard.NOW, false);
   }
 
+  private static Box place(Map<String, Box> places, String name) {
+    return Objects.requireNonNull(places.get(name), name);
+  }
+
   private static RackNode node(RackModel model, String name) {
     return model.node(name).orElseThrow();
   }
@@ -34,8 +39,8 @@ final class RackTest {
     ClusterSnapshot onB =
         Yard.cluster("demo").slotB("v2").active(Slot.B).only("front", "kine@b", "k3s@b").build();
     Map<String, Box> places = RackLayout.of(model(onB)).places();
-    assertThat(places.get("k3s@a").x()).isLessThan(places.get("k3s@b").x());
-    assertThat(places.get("k3s@a").y()).isEqualTo(places.get("k3s@b").y());
+    assertThat(place(places, "k3s@a").x()).isLessThan(place(places, "k3s@b").x());
+    assertThat(place(places, "k3s@a").y()).isEqualTo(place(places, "k3s@b").y());
     assertThat(node(model(onB), "k3s@a").present()).isFalse();
   }
 
@@ -63,7 +68,7 @@ final class RackTest {
       assertThat(box.right()).isLessThanOrEqualTo(RackLayout.WIDTH);
       assertThat(box.bottom()).isLessThanOrEqualTo(layout.height());
       boxes.stream()
-          .filter(other -> other != box)
+          .filter(other -> !other.equals(box))
           .forEach(other -> assertThat(overlap(box, other)).as("%s %s", box, other).isFalse());
     }
   }
@@ -91,8 +96,9 @@ final class RackTest {
                 Point b = corners.get(i);
                 assertThat(a.x() == b.x() || a.y() == b.y()).as("%s", edge).isTrue();
               }
-              assertThat(onBorder(layout.places().get(edge.from()), corners.getFirst())).isTrue();
-              assertThat(onBorder(layout.places().get(edge.to()), corners.getLast())).isTrue();
+              assertThat(onBorder(place(layout.places(), edge.from()), corners.getFirst()))
+                  .isTrue();
+              assertThat(onBorder(place(layout.places(), edge.to()), corners.getLast())).isTrue();
             });
   }
 

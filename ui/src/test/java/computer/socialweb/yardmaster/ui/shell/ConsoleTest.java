@@ -80,7 +80,7 @@ final class ConsoleTest {
   }
 
   private Node shown(String id) {
-    await().atMost(ofSeconds(5)).until(() -> onFx(() -> node(id) != null && node(id).isVisible()));
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> node(id) != null && node(id).isVisible()));
     return node(id);
   }
 
@@ -90,7 +90,7 @@ final class ConsoleTest {
 
   private void press(String id) throws Exception {
     Node found = shown(id);
-    await().atMost(ofSeconds(5)).until(() -> onFx(() -> !found.isDisabled()));
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> !found.isDisabled()));
     onFx(
         () -> {
           ((Button) found).fire();
@@ -113,7 +113,7 @@ final class ConsoleTest {
 
   private void asked(String... words) {
     await()
-        .atMost(ofSeconds(5))
+        .atMost(ofSeconds(15))
         .untilAsserted(() -> assertThat(clusters.asked()).containsExactly(words));
   }
 
@@ -121,7 +121,7 @@ final class ConsoleTest {
   void aClickOnAClusterShowsItsRackAndItsCause() throws Exception {
     shown("#cluster-payments");
     robot.clickOn("#cluster-payments");
-    await().atMost(ofSeconds(5)).until(() -> text("#cluster-state").equals("kine@a failed"));
+    await().atMost(ofSeconds(15)).until(() -> text("#cluster-state").equals("kine@a failed"));
     assertThat(text("#trouble-headline")).contains("the store refuses connections");
     assertThat(shown("#member-kine@a").getAccessibleText()).contains("failed");
   }
@@ -132,7 +132,7 @@ final class ConsoleTest {
     TextField name = (TextField) shown("#spawn-name");
     robot.clickOn(name).write("No");
     await()
-        .atMost(ofSeconds(5))
+        .atMost(ofSeconds(15))
         .until(() -> text("#spawn-problem").contains("\"N\" at position 1"));
     assertThat(node("#spawn-confirm").isDisabled()).isTrue();
     onFx(
@@ -168,10 +168,10 @@ final class ConsoleTest {
           return repair;
         });
     asked("repair payments");
-    await().atMost(ofSeconds(5)).until(() -> onFx(() -> node("#repair").isDisabled()));
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> node("#repair").isDisabled()));
     assertThat(onFx(() -> node("#reap").getAccessibleHelp())).isNotBlank();
     await()
-        .atMost(ofSeconds(5))
+        .atMost(ofSeconds(15))
         .until(() -> onFx(() -> node("#reap").getAccessibleHelp().contains("Repair payments")));
   }
 
@@ -213,23 +213,23 @@ final class ConsoleTest {
     press("#reap");
     shown("#reap-dialog");
     robot.push(KeyCode.ESCAPE);
-    await().atMost(ofSeconds(5)).until(() -> onFx(() -> node("#reap-dialog") == null));
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> node("#reap-dialog") == null));
     assertThat(clusters.asked()).isEmpty();
   }
 
   @Test
   void deadControlPlaneLocksButtonsAndRecoversByItself() throws Exception {
     at("payments");
-    await().atMost(ofSeconds(5)).until(() -> onFx(() -> !node("#reap").isDisabled()));
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> !node("#reap").isDisabled()));
     FleetSnapshot before = clusters.snapshot();
     clusters.become(
         new FleetSnapshot(before.clusters(), new Freshness.Stale(Yard.NOW, "Nobody answers.")));
-    await().atMost(ofSeconds(5)).until(() -> onFx(() -> node("#reap").isDisabled()));
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> node("#reap").isDisabled()));
     assertThat(onFx(() -> node("#reap").getAccessibleHelp())).contains("has not been heard");
     assertThat(text("#trouble-headline")).contains("has not been heard since");
     assertThat(onFx(() -> node("#spawn").isDisabled())).isTrue();
     clusters.become(before);
-    await().atMost(ofSeconds(5)).until(() -> onFx(() -> !node("#reap").isDisabled()));
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> !node("#reap").isDisabled()));
   }
 
   @Test
@@ -256,9 +256,9 @@ final class ConsoleTest {
         });
     shown("#keys-dialog");
     robot.push(KeyCode.ESCAPE);
-    await().atMost(ofSeconds(5)).until(() -> onFx(() -> node("#keys-dialog") == null));
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> node("#keys-dialog") == null));
     robot.write("/");
-    await().atMost(ofSeconds(5)).until(() -> onFx(() -> "filter".equals(focus())));
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> "filter".equals(focus())));
   }
 
   @Test
@@ -277,7 +277,7 @@ final class ConsoleTest {
           window.select("kine@a");
           return 1;
         });
-    await().atMost(ofSeconds(5)).until(() -> counter.pulses() > before);
+    await().atMost(ofSeconds(15)).until(() -> counter.pulses() > before);
     onFx(
         () -> {
           counter.close();

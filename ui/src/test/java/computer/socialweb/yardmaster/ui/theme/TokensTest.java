@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,8 +94,8 @@ final class TokensTest {
   }
 
   private static double contrast(Map<String, String> tokens, String one, String other) {
-    double a = luminance(tokens.get(one));
-    double b = luminance(tokens.get(other));
+    double a = luminance(Objects.requireNonNull(tokens.get(one), one));
+    double b = luminance(Objects.requireNonNull(tokens.get(other), other));
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
   }
 
