@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -85,16 +84,6 @@ public final class UiThreads implements AutoCloseable {
     } catch (RejectedExecutionException e) {
       LOG.debug("the window has closed, so its work is not begun", e);
     }
-  }
-
-  /** Starts things in time. Ends with this. */
-  public ScheduledExecutorService timer() {
-    return timer;
-  }
-
-  /** For work that may block. Ends with this. */
-  public Executor background() {
-    return background;
   }
 
   /** Runs a short task on the JavaFX thread once the time has passed, unless cancelled before. */

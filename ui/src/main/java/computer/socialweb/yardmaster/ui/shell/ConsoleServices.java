@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.ui.shell;
 
 import computer.socialweb.yardmaster.cluster.Clusters;
+import computer.socialweb.yardmaster.ui.log.LogFeed;
 import java.time.InstantSource;
 
 /**
@@ -12,6 +13,7 @@ import java.time.InstantSource;
  */
 public record ConsoleServices(
     Clusters clusters,
+    LogFeed logs,
     ConsoleSettings settings,
     String context,
     String who,

@@ -13,7 +13,6 @@ import computer.socialweb.yardmaster.ui.dialog.DialogLayer;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import computer.socialweb.yardmaster.ui.graph.GraphPane;
 import computer.socialweb.yardmaster.ui.inspector.Inspector;
-import computer.socialweb.yardmaster.ui.log.LogFeed;
 import computer.socialweb.yardmaster.ui.log.LogPane;
 import computer.socialweb.yardmaster.ui.log.LogTarget;
 import computer.socialweb.yardmaster.ui.nav.Navigator;
@@ -64,17 +63,16 @@ final class ConsoleView extends StackPane implements AutoCloseable {
   private double textScale = 1;
 
   /**
-   * @param logs where the logs of members come from
    * @param onTheme run when the person wants the other theme
    */
-  ConsoleView(UiThreads threads, ConsoleServices services, LogFeed logs, Runnable onTheme) {
+  ConsoleView(UiThreads threads, ConsoleServices services, Runnable onTheme) {
     readOnly = services.readOnly();
     desk = new CommandDesk(threads, services, dialogs, navigator, this::refresh);
     sidebar = new Sidebar(navigator, services.context(), readOnly, desk::askSpawn);
     fleetPage = new FleetPage(threads, navigator, desk::spawnRehearsal);
     head = new ClusterHead(threads, desk, desk::cancel);
     graph = new GraphPane(threads, navigator::select, this::openInspector);
-    log = new LogPane(threads, logs);
+    log = new LogPane(threads, services.logs());
     inspector =
         new Inspector(
             threads, services.clusters()::describe, log, tab -> briefLog(tab.equals("summary")));

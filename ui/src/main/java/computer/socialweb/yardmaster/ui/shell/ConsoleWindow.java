@@ -11,7 +11,6 @@ import computer.socialweb.yardmaster.ui.fx.Latest;
 import computer.socialweb.yardmaster.ui.fx.ScreenPicture;
 import computer.socialweb.yardmaster.ui.fx.StallMonitor;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
-import computer.socialweb.yardmaster.ui.log.FollowedLogs;
 import computer.socialweb.yardmaster.ui.nav.Place;
 import computer.socialweb.yardmaster.ui.theme.Theme;
 import java.io.IOException;
@@ -57,7 +56,7 @@ public final class ConsoleWindow implements AutoCloseable {
     this.services = services;
     this.threads = new UiThreads(services.clock());
     this.look = services.settings().load();
-    this.view = new ConsoleView(threads, services, new FollowedLogs(threads), this::changeTheme);
+    this.view = new ConsoleView(threads, services, this::changeTheme);
     this.scene = new Scene(view, WIDTH, HEIGHT);
     this.stalls = new StallMonitor(threads.fx(), Duration.ofSeconds(1), Duration.ofMillis(250));
     this.fleets =

@@ -114,8 +114,14 @@ final class Gallery {
       UiThreads threads = new UiThreads(new HandClock(Yard.NOW));
       ConsoleServices services =
           new ConsoleServices(
-              clusters, new NoSettings(), "local", "ada@laptop", false, new HandClock(Yard.NOW));
-      ConsoleView view = new ConsoleView(threads, services, LOG, () -> {});
+              clusters,
+              LOG,
+              new NoSettings(),
+              "local",
+              "ada@laptop",
+              false,
+              new HandClock(Yard.NOW));
+      ConsoleView view = new ConsoleView(threads, services, () -> {});
       Scene scene = new Scene(view, width, height);
       theme.dress(scene, textScale);
       Stage stage = new Stage();
