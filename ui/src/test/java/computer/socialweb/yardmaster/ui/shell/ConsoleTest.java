@@ -51,6 +51,7 @@ final class ConsoleTest {
                       new Stage(),
                       new ConsoleServices(
                           clusters,
+                          (file, sink) -> () -> {},
                           settings,
                           "local",
                           "ada@laptop",
