@@ -2,6 +2,8 @@ package computer.socialweb.yardmaster.cluster.live;
 
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.FleetSnapshot;
+import computer.socialweb.yardmaster.cluster.RollSnapshot;
+import computer.socialweb.yardmaster.cluster.roll.RollRecord;
 import computer.socialweb.yardmaster.objects.ControlPlaneClient;
 import computer.socialweb.yardmaster.objects.Freshness;
 import computer.socialweb.yardmaster.objects.Subscription;
@@ -17,7 +19,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
@@ -35,8 +36,11 @@ final class FleetWatch implements AutoCloseable {
   private static final Duration FOLD = Duration.ofMillis(100);
   private static final Duration TICK = Duration.ofSeconds(1);
 
-  /** How long the first snapshot waits for the first answers of the fronts. */
-  private static final Duration FIRST_ANSWERS = Duration.ofMillis(800);
+  /**
+   * How long the first snapshot waits for the first answers of the fronts, each of which may take 2
+   * s.
+   */
+  private static final Duration FIRST_ANSWERS = Duration.ofMillis(2500);
 
   private static final int OPERATIONS = 50;
 
@@ -76,11 +80,22 @@ final class FleetWatch implements AutoCloseable {
                 config.state(),
                 verbs.records(),
                 verbs.renderings(),
-                (key, record) -> Optional.empty()),
+                (key, record) -> verbs.rolls().current(key, record).map(FleetWatch::shown)),
             fronts,
             new ClusterAssembly(members, sentences, ages),
             ages);
     this.looking = new FoldedTask(this::assemble, threads, timer, FOLD);
+  }
+
+  private static RollSnapshot shown(RollRecord roll) {
+    return new RollSnapshot(
+        roll.from(),
+        roll.to(),
+        roll.stage() == RollRecord.Stage.HOLDING,
+        roll.switched(),
+        roll.since(),
+        roll.warmUntil(),
+        roll.version());
   }
 
   private synchronized void begin() {

@@ -22,20 +22,17 @@ import java.util.Optional;
  * those of Linux on x86-64 and AArch64. Safe for use by any thread.
  */
 public final class Libc {
-  public static final int EINTR = 4;
-  public static final int ESRCH = 3;
-
   public static final int O_RDONLY = 0;
   public static final int O_WRONLY = 1;
   public static final int O_CREAT = 0100;
   public static final int O_NOCTTY = 0400;
   public static final int O_APPEND = 02000;
-  public static final int O_NONBLOCK = 04000;
   public static final int O_NOFOLLOW = 0400000;
   public static final int O_CLOEXEC = 02000000;
 
   public static final int X_OK = 1;
 
+  private static final int LOCK_EX_NB = 2 | 4;
   private static final int SYS_PIDFD_OPEN = 434;
   private static final int P_PID = 1;
   private static final int WNOHANG = 1;
@@ -62,6 +59,7 @@ public final class Libc {
   private final MethodHandle open = variadic("open", 2, ADDRESS, JAVA_INT, JAVA_INT);
   private final MethodHandle access = plain("access", ADDRESS, JAVA_INT);
   private final MethodHandle close = plain("close", JAVA_INT);
+  private final MethodHandle flock = plain("flock", JAVA_INT, JAVA_INT);
   private final MethodHandle geteuid = plain("geteuid");
   private final MethodHandle kill = plain("kill", JAVA_INT, JAVA_INT);
   private final MethodHandle waitid = plain("waitid", JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
@@ -147,6 +145,14 @@ public final class Libc {
   /** Whether this process may use a file in the given way; value 0 if so. */
   public Result access(String path, int mode) {
     return call((arena, errno) -> (int) access.invokeExact(errno, cString(arena, path), mode));
+  }
+
+  /**
+   * Takes a lock on an open file without waiting. Unlike a lock of a FileChannel it stays while any
+   * copy of the descriptor is open, so also in a child that has not loaded its program yet.
+   */
+  public Result lock(int descriptor) {
+    return call((_, errno) -> (int) flock.invokeExact(errno, descriptor, LOCK_EX_NB));
   }
 
   public void close(int descriptor) {
