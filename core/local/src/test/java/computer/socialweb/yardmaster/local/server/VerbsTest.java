@@ -362,8 +362,7 @@ final class VerbsTest {
         .isEqualTo(422);
     assertThat(api.delete("precondition", "{\"kind\":\"Pod\"}").code()).isEqualTo(400);
     assertThat(api.delete("precondition", "{\"preconditions\":\"x\"}").code()).isEqualTo(400);
-    assertThat(api.delete("precondition", "{\"preconditions\":{\"uid\":5}}").code())
-        .isEqualTo(400);
+    assertThat(api.delete("precondition", "{\"preconditions\":{\"uid\":5}}").code()).isEqualTo(400);
     assertThat(api.delete("precondition", "{\"preconditions\":{\"uid\":\"" + uid + "\"}}").code())
         .isEqualTo(200);
   }
