@@ -14,7 +14,7 @@ final class Sentences {
     String key = judgement.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
     return judgement.reason() == Judgement.Reason.NONE
         ? ""
-        : texts.get("reason." + key, Printable.line(judgement.detail()));
+        : texts.get("reason." + key, Printable.line(judgement.told()));
   }
 
   String get(String key, Object... arguments) {
