@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -54,15 +53,7 @@ public final class LogPane extends VBox implements AutoCloseable {
     list.setMinHeight(0);
     list.setPrefHeight(120);
     VBox.setVgrow(list, Priority.ALWAYS);
-    viewModel
-        .rows()
-        .addListener(
-            (ListChangeListener<LogLine>)
-                change -> {
-                  if (viewModel.following().get()) {
-                    list.scrollTo(viewModel.rows().size() - 1);
-                  }
-                });
+    viewModel.following().addListener((property, was, is) -> showNewest());
     list.addEventFilter(
         ScrollEvent.SCROLL,
         event -> {
@@ -145,7 +136,18 @@ public final class LogPane extends VBox implements AutoCloseable {
     end();
     viewModel.clear();
     lastMatch = -1;
-    wanted.ifPresent(next -> inlet = new LogInlet(threads, feed, next, viewModel::append));
+    wanted.ifPresent(next -> inlet = new LogInlet(threads, feed, next, this::take));
+  }
+
+  private void take(List<LogLine> rows, long behindBytes) {
+    viewModel.append(rows, behindBytes);
+    showNewest();
+  }
+
+  private void showNewest() {
+    if (viewModel.following().get() && !viewModel.rows().isEmpty()) {
+      list.scrollTo(viewModel.rows().size() - 1);
+    }
   }
 
   private void end() {
