@@ -8,6 +8,7 @@ import computer.socialweb.yardmaster.cluster.RollSnapshot;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
+import computer.socialweb.yardmaster.cluster.roll.RollRecords;
 import computer.socialweb.yardmaster.cluster.spawn.Renderings;
 import computer.socialweb.yardmaster.cluster.spawn.StepGraph;
 import computer.socialweb.yardmaster.template.ClusterTemplate;
@@ -32,7 +33,7 @@ final class Disk {
           ControlPlanes.FILE,
           ClusterTemplate.TEMPLATE_FILE,
           ClusterTemplate.PARAMETERS_FILE,
-          "roll.json");
+          RollRecords.FILE);
 
   /**
    * What the files of one cluster say.

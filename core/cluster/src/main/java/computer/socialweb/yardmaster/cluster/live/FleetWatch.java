@@ -2,6 +2,8 @@ package computer.socialweb.yardmaster.cluster.live;
 
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.FleetSnapshot;
+import computer.socialweb.yardmaster.cluster.RollSnapshot;
+import computer.socialweb.yardmaster.cluster.roll.RollRecord;
 import computer.socialweb.yardmaster.objects.ControlPlaneClient;
 import computer.socialweb.yardmaster.objects.Freshness;
 import computer.socialweb.yardmaster.objects.Subscription;
@@ -17,7 +19,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
@@ -76,11 +77,22 @@ final class FleetWatch implements AutoCloseable {
                 config.state(),
                 verbs.records(),
                 verbs.renderings(),
-                (key, record) -> Optional.empty()),
+                (key, record) -> verbs.rolls().current(key, record).map(FleetWatch::shown)),
             fronts,
             new ClusterAssembly(members, sentences, ages),
             ages);
     this.looking = new FoldedTask(this::assemble, threads, timer, FOLD);
+  }
+
+  private static RollSnapshot shown(RollRecord roll) {
+    return new RollSnapshot(
+        roll.from(),
+        roll.to(),
+        roll.stage() == RollRecord.Stage.HOLDING,
+        roll.switched(),
+        roll.since(),
+        roll.warmUntil(),
+        roll.version());
   }
 
   private synchronized void begin() {

@@ -16,6 +16,8 @@ import computer.socialweb.yardmaster.cluster.TemplateSummary;
 import computer.socialweb.yardmaster.cluster.purge.Purge;
 import computer.socialweb.yardmaster.cluster.record.ClusterLocks;
 import computer.socialweb.yardmaster.cluster.repair.RepairPlan;
+import computer.socialweb.yardmaster.cluster.roll.RollOrder;
+import computer.socialweb.yardmaster.cluster.roll.RollPlan;
 import computer.socialweb.yardmaster.cluster.spawn.SpawnPlan;
 import computer.socialweb.yardmaster.objects.ControlPlaneClient;
 import computer.socialweb.yardmaster.objects.Subscription;
@@ -46,6 +48,7 @@ public final class LiveClusters implements Clusters {
   private final FleetWatch watch;
   private final TemplateList templates;
   private final Rehearsing rehearsing;
+  private final WarmSlots warmSlots;
 
   /**
    * Talks to nobody yet.
@@ -67,6 +70,7 @@ public final class LiveClusters implements Clusters {
     this.watch = new FleetWatch(client, config, verbs, operations, timer);
     this.templates = new TemplateList(config.templates(), verbs.renderings());
     this.rehearsing = new Rehearsing(config.state(), verbs.renderings());
+    this.warmSlots = new WarmSlots(this, config, timer);
   }
 
   private static Operations.Claim claim(ClusterLocks locks, OperationSnapshot operation) {
@@ -82,11 +86,13 @@ public final class LiveClusters implements Clusters {
 
   @Override
   public FleetSnapshot snapshot() {
+    warmSlots.begin();
     return watch.snapshot();
   }
 
   @Override
   public Subscription subscribe(Consumer<FleetSnapshot> listener) {
+    warmSlots.begin();
     return watch.subscribe(listener);
   }
 
@@ -151,22 +157,43 @@ public final class LiveClusters implements Clusters {
 
   @Override
   public Operation roll(RollRequest request) {
-    throw Failure.refused("cluster.no-roll", request.key());
+    requireWriting();
+    RollOrder order =
+        new RollOrder(
+            request.key(), request.settings(), request.hold(), request.keepWarm(), RollOrder.DRAIN);
+    RollPlan plan = uninterrupted(request.key(), () -> verbs.roll().plan(order));
+    return start(
+        request(Verb.ROLL, request.key()).with(plan.steps()),
+        request.timeout(),
+        context -> verbs.roll().run(order, context));
   }
 
   @Override
   public Operation rollContinue(ClusterKey key, Optional<Duration> timeout) {
-    throw Failure.refused("cluster.no-roll", key);
+    return start(request(Verb.ROLL, key), timeout, context -> verbs.roll().goOn(key, context));
   }
 
   @Override
   public Operation rollAbort(ClusterKey key, Optional<Duration> timeout) {
-    throw Failure.refused("cluster.no-roll", key);
+    return start(request(Verb.ROLL, key), timeout, context -> verbs.roll().abort(key, context));
   }
 
   @Override
   public Operation rollBack(ClusterKey key, Optional<Duration> timeout) {
-    throw Failure.refused("cluster.no-roll", key);
+    return start(request(Verb.ROLL, key), timeout, context -> verbs.roll().back(key, context));
+  }
+
+  private interface Question<V> {
+    V answer() throws InterruptedException;
+  }
+
+  private static <V> V uninterrupted(ClusterKey key, Question<V> question) {
+    try {
+      return question.answer();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Failure(e, Failure.Kind.CANCELLED, "cluster.interrupted", key);
+    }
   }
 
   /** The plan of repair as the proposal carries it. */
@@ -174,13 +201,7 @@ public final class LiveClusters implements Clusters {
 
   @Override
   public RepairProposal planRepair(ClusterKey key, Set<String> members) {
-    RepairPlan plan;
-    try {
-      plan = verbs.repair().plan(key, members);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new Failure(e, Failure.Kind.CANCELLED, "cluster.interrupted", key);
-    }
+    RepairPlan plan = uninterrupted(key, () -> verbs.repair().plan(key, members));
     return new RepairProposal(
         key,
         plan.lines().stream()
@@ -227,6 +248,7 @@ public final class LiveClusters implements Clusters {
 
   @Override
   public void close() {
+    warmSlots.close();
     watch.close();
     operations.close();
     timer.shutdownNow();

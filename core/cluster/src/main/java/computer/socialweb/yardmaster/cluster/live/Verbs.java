@@ -8,6 +8,8 @@ import computer.socialweb.yardmaster.cluster.reap.Reap;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.cluster.repair.Repair;
+import computer.socialweb.yardmaster.cluster.roll.Roll;
+import computer.socialweb.yardmaster.cluster.roll.RollRecords;
 import computer.socialweb.yardmaster.cluster.spawn.Placing;
 import computer.socialweb.yardmaster.cluster.spawn.Renderings;
 import computer.socialweb.yardmaster.cluster.spawn.Spawn;
@@ -35,16 +37,23 @@ final class Verbs {
   private final Reap reap;
   private final Purge purge;
   private final Repair repair;
+  private final GateRunner gates;
+  private final Ports ports;
+  private final RollRecords rolls;
+  private final Roll roll;
 
   Verbs(ControlPlaneClient client, ClustersConfig config) {
     this.client = client;
     this.config = config;
     ClustersConfig.Limits limits = config.limits();
+    StateDirectory state = config.state();
+    this.ports = new Ports(state.clusters(), state.run().resolve("ports.lock"), config.ports());
+    this.rolls = new RollRecords(state);
     this.records = new ControlPlanes(config.state(), config.clock());
     this.renderings = new Renderings(config.state(), config.machine());
     this.stores = new Stores(client.postgres(), config.names(), limits.store());
     this.vaults = new Vaults(client.openBaoServers());
-    GateRunner gates = new GateRunner(Ticker.system(), FrontClient.probe());
+    this.gates = new GateRunner(Ticker.system(), FrontClient.probe());
     this.placing =
         new Placing(
             client.hostProcesses(),
@@ -57,17 +66,17 @@ final class Verbs {
     this.reap = makeReap();
     this.purge = makePurge();
     this.repair = makeRepair();
+    this.roll = makeRoll();
   }
 
   private Spawn makeSpawn() {
-    StateDirectory state = config.state();
     return new Spawn(
         new Spawn.Parts(
             client.hostProcesses(),
-            state,
+            config.state(),
             records,
             renderings,
-            new Ports(state.clusters(), state.run().resolve("ports.lock"), config.ports()),
+            ports,
             stores,
             steps,
             vaultRunner,
@@ -114,6 +123,25 @@ final class Verbs {
             config.limits().store()));
   }
 
+  private Roll makeRoll() {
+    return new Roll(
+        new Roll.Parts(
+            client.hostProcesses(),
+            config.state(),
+            records,
+            rolls,
+            renderings,
+            ports,
+            stores,
+            vaults,
+            placing,
+            steps,
+            gates,
+            config.names(),
+            config.clock(),
+            Ticker.system()));
+  }
+
   ControlPlanes records() {
     return records;
   }
@@ -136,5 +164,13 @@ final class Verbs {
 
   Repair repair() {
     return repair;
+  }
+
+  RollRecords rolls() {
+    return rolls;
+  }
+
+  Roll roll() {
+    return roll;
   }
 }

@@ -138,9 +138,7 @@ public final class HostProcessController implements AutoCloseable {
   }
 
   private List<UnitState> unitsOf(String name) {
-    return supervisor.states().stream()
-        .filter(s -> Owner.parse(s.owner()).filter(o -> o.name().equals(name)).isPresent())
-        .toList();
+    return supervisor.states().stream().filter(state -> Owner.isOf(state.owner(), name)).toList();
   }
 
   private void end(HostProcess object, HostProcessSpec spec) {

@@ -22,6 +22,11 @@ record Owner(String name, String uid) {
         : Optional.empty();
   }
 
+  /** Whether a unit's owner is an object of that name, whatever its uid. */
+  static boolean isOf(String text, String name) {
+    return text.startsWith(KIND + name + "/");
+  }
+
   String text() {
     return KIND + name + "/" + uid;
   }

@@ -82,7 +82,7 @@ public final class EnvironmentFile {
     }
 
     private void assignment() {
-      int start = at;
+      int start = at++; // whatever begins a line begins a name, an equal sign too
       while (at < text.length() && text.charAt(at) != '=' && !isNewline(text.charAt(at))) {
         at++;
       }

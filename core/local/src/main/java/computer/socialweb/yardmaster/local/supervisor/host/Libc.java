@@ -36,6 +36,7 @@ public final class Libc {
 
   public static final int X_OK = 1;
 
+  private static final int LOCK_EX_NB = 2 | 4;
   private static final int SYS_PIDFD_OPEN = 434;
   private static final int P_PID = 1;
   private static final int WNOHANG = 1;
@@ -62,6 +63,7 @@ public final class Libc {
   private final MethodHandle open = variadic("open", 2, ADDRESS, JAVA_INT, JAVA_INT);
   private final MethodHandle access = plain("access", ADDRESS, JAVA_INT);
   private final MethodHandle close = plain("close", JAVA_INT);
+  private final MethodHandle flock = plain("flock", JAVA_INT, JAVA_INT);
   private final MethodHandle geteuid = plain("geteuid");
   private final MethodHandle kill = plain("kill", JAVA_INT, JAVA_INT);
   private final MethodHandle waitid = plain("waitid", JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT);
@@ -147,6 +149,14 @@ public final class Libc {
   /** Whether this process may use a file in the given way; value 0 if so. */
   public Result access(String path, int mode) {
     return call((arena, errno) -> (int) access.invokeExact(errno, cString(arena, path), mode));
+  }
+
+  /**
+   * Takes a lock on an open file without waiting. Unlike a lock of a FileChannel it stays while any
+   * copy of the descriptor is open, so also in a child that has not loaded its program yet.
+   */
+  public Result lock(int descriptor) {
+    return call((_, errno) -> (int) flock.invokeExact(errno, descriptor, LOCK_EX_NB));
   }
 
   public void close(int descriptor) {

@@ -1,26 +1,45 @@
 package computer.socialweb.yardmaster.local.supervisor.host;
 
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable.Entry;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Finds every process that belongs to a unit: those of its session, those that carry its marker,
  * those that were seen to belong to it before, and the children of all these. A process that is
- * none of these is a stranger and is never touched.
+ * none of these is a stranger and is never touched. Used by one thread.
  */
 public final class Members {
+  /** Many units are asked to stop within this time, and one look serves them all. */
+  private static final Duration LATELY = Duration.ofMillis(50);
+
   private final ProcessTable table;
   private final Marker marker;
   private final long self = ProcessHandle.current().pid();
+  private Map<Long, Entry> lately = Map.of();
+  private long takenAt = System.nanoTime() - LATELY.toNanos();
 
   public Members(ProcessTable table, Marker marker) {
     this.table = table;
     this.marker = marker;
+  }
+
+  /**
+   * As {@link #living} for a unit whose leader lives, but as of some milliseconds ago: enough to
+   * know its processes by, not enough to say that there is none.
+   */
+  public List<Entry> seenLately(String unit, ProcessIdentity leader) {
+    if (System.nanoTime() - takenAt > LATELY.toNanos()) {
+      lately = table.all();
+      takenAt = System.nanoTime();
+    }
+    return select(new TreeMap<>(lately), unit, leader, true, List.of());
   }
 
   /**
@@ -34,7 +53,15 @@ public final class Members {
    */
   public List<Entry> living(
       String unit, ProcessIdentity leader, boolean sessionIsOurs, Collection<Entry> known) {
-    Map<Long, Entry> all = table.all();
+    return select(table.all(), unit, leader, sessionIsOurs, known);
+  }
+
+  private List<Entry> select(
+      Map<Long, Entry> all,
+      String unit,
+      ProcessIdentity leader,
+      boolean sessionIsOurs,
+      Collection<Entry> known) {
     Entry first = all.get(leader.pid());
     boolean session =
         first == null ? sessionIsOurs : leader.is(first); // another process with the leader's pid

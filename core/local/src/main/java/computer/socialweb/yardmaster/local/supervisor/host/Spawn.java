@@ -28,6 +28,8 @@ public final class Spawn {
   private static final short SETSID = 0x80;
   private static final int FIRST_TO_CLOSE = 3;
 
+  private final int keptUntilLoaded;
+
   private final MethodHandle spawn =
       link("posix_spawn", ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS);
   private final MethodHandle attributesInit = link("posix_spawnattr_init", ADDRESS);
@@ -43,8 +45,18 @@ public final class Spawn {
       link("posix_spawn_file_actions_addchdir_np", ADDRESS, ADDRESS);
   private final MethodHandle addDup2 =
       link("posix_spawn_file_actions_adddup2", ADDRESS, JAVA_INT, JAVA_INT);
+  private final MethodHandle addClose =
+      link("posix_spawn_file_actions_addclose", ADDRESS, JAVA_INT);
   private final MethodHandle addCloseFrom =
       link("posix_spawn_file_actions_addclosefrom_np", ADDRESS, JAVA_INT);
+
+  /**
+   * @param keptUntilLoaded a descriptor that is closed at exec: the child keeps it just until its
+   *     program is loaded
+   */
+  public Spawn(int keptUntilLoaded) {
+    this.keptUntilLoaded = keptUntilLoaded;
+  }
 
   /**
    * What to start.
@@ -127,7 +139,10 @@ public final class Spawn {
     for (int i = 0; i < request.streams().size(); i++) {
       check((int) addDup2.invokeExact(actions, (int) request.streams().get(i), i));
     }
-    check((int) addCloseFrom.invokeExact(actions, FIRST_TO_CLOSE));
+    for (int i = FIRST_TO_CLOSE; i < keptUntilLoaded; i++) {
+      check((int) addClose.invokeExact(actions, i));
+    }
+    check((int) addCloseFrom.invokeExact(actions, keptUntilLoaded + 1));
   }
 
   private static MemorySegment strings(Arena arena, List<String> texts) {

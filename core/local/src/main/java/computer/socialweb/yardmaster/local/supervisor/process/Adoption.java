@@ -8,10 +8,12 @@ import computer.socialweb.yardmaster.local.supervisor.host.Host;
 import computer.socialweb.yardmaster.local.supervisor.host.Marker;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessIdentity;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable.Entry;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +25,9 @@ import org.slf4j.LoggerFactory;
  */
 final class Adoption {
   private static final Logger LOG = LoggerFactory.getLogger(Adoption.class);
+
+  private static final Duration LOADING_PATIENCE = Duration.ofMillis(300);
+  private static final Duration LOADING_INTERVAL = Duration.ofMillis(5);
 
   /** Stands for an executable that no record tells. */
   private static final String UNKNOWN_EXEC = "/";
@@ -44,6 +49,7 @@ final class Adoption {
   private record Leader(Entry entry, Marker.Mark mark) {}
 
   void adopt(List<UnitRecord> records) {
+    awaitLoaded();
     Map<String, Leader> leaders = leaders();
     for (UnitRecord record : records) {
       adopt(record, leaders.remove(record.placed().name()));
@@ -53,6 +59,21 @@ final class Adoption {
         "{} units known, {} of them run",
         jobs.all().size(),
         jobs.all().stream().filter(job -> job.process != null).count());
+  }
+
+  /** While a program is being loaded its process shows no variables, and so no marker. */
+  private void awaitLoaded() {
+    long begun = System.nanoTime();
+    while (host.table().all().values().stream().anyMatch(this::isBeingLoaded)
+        && System.nanoTime() - begun < LOADING_PATIENCE.toNanos()) {
+      LockSupport.parkNanos(LOADING_INTERVAL.toNanos());
+    }
+  }
+
+  private boolean isBeingLoaded(Entry entry) {
+    return entry.session() == entry.pid()
+        && !entry.ended()
+        && host.table().environment(entry.pid()).equals(List.of(""));
   }
 
   private Map<String, Leader> leaders() {

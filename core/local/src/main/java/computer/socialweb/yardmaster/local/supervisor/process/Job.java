@@ -37,7 +37,7 @@ final class Job {
   /** Placed since this supervisor began; what it merely remembers is not started. */
   boolean wanted;
 
-  /** When its stop was asked for; null while it was not. */
+  /** When its stop was asked for, by the steady clock; null while it was not. */
   @Nullable Instant stopRequested;
 
   /** Placed again while it was being stopped. */

@@ -9,8 +9,6 @@ import computer.socialweb.yardmaster.local.supervisor.host.ExitWatch;
 import computer.socialweb.yardmaster.local.supervisor.host.Host;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessIdentity;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
@@ -26,21 +24,20 @@ final class Lifecycle {
   private final Jobs jobs;
   private final Loop loop;
   private final Timing timing;
-  private final InstantSource clock;
+  private final Times times;
   private final Starting starting;
   private final Stopping stopping;
 
-  Lifecycle(
-      Host host, Jobs jobs, Loop loop, Timing timing, InstantSource clock, RandomGenerator random) {
+  Lifecycle(Host host, Jobs jobs, Loop loop, Timing timing, Times times, RandomGenerator random) {
     this.host = host;
     this.jobs = jobs;
     this.loop = loop;
     this.timing = timing;
-    this.clock = clock;
+    this.times = times;
     this.starting =
         new Starting(
-            host, jobs, clock, random, (job, process) -> loop.run(() -> exited(job, process, 0)));
-    this.stopping = new Stopping(host, jobs, loop, clock, timing, this::gone);
+            host, jobs, times, random, (job, process) -> loop.run(() -> exited(job, process, 0)));
+    this.stopping = new Stopping(host, jobs, loop, times, timing, this::gone);
   }
 
   /** See {@link computer.socialweb.yardmaster.local.supervisor.Supervisor#place}. */
@@ -120,7 +117,7 @@ final class Lifecycle {
     job.again = false;
     job.wanted = false;
     if (job.stopRequested == null) {
-      job.stopRequested = clock.instant();
+      job.stopRequested = times.steady();
     }
     if (job.process == null) {
       job.cancelTimer();
@@ -168,7 +165,6 @@ final class Lifecycle {
   /** Nothing is left of the unit's process. */
   private void gone(Job job) {
     ExitStatus status = stopping.exitOf(job);
-    Instant now = clock.instant();
     Job.Ending ending = job.ending;
     ProcessIdentity process = job.process;
     if (process != null && job.child) {
@@ -182,7 +178,7 @@ final class Lifecycle {
     job.process = null;
     job.running = null;
     job.ending = null;
-    job.exit = status.at(now);
+    job.exit = status.at(times.shown());
     LOG.info("{} {}", job.name(), Sentences.ending(status));
     if (job.stopRequested != null) {
       stopped(job, ran, ending != null && ending.killedAt != null);
@@ -192,7 +188,7 @@ final class Lifecycle {
           job.lossPending,
           "HostRestarted".equals(job.lossPending) ? "lost-boot" : "lost-away");
     } else {
-      judge(job, status, job.placed.restartPolicy(), now);
+      judge(job, status, job.placed.restartPolicy());
     }
     stopping.stopWaiting();
     starting.startWaiting();
@@ -217,11 +213,11 @@ final class Lifecycle {
     settle(job, Phase.LOST, Sentences.of(text, arguments));
   }
 
-  private void judge(Job job, ExitStatus status, RestartPolicy policy, Instant now) {
-    switch (job.rule.ended(policy, status, now)) {
+  private void judge(Job job, ExitStatus status, RestartPolicy policy) {
+    switch (job.rule.ended(policy, status, times.steady())) {
       case RestartRule.Verdict.Again(Duration pause, int start) -> {
         job.phase = Phase.STARTING;
-        job.message = Sentences.again(status, now.plus(pause), start, timing);
+        job.message = Sentences.again(status, times.shown().plus(pause), start, timing);
         job.timer = loop.after(pause, () -> startAgain(job));
         jobs.publish(job);
       }

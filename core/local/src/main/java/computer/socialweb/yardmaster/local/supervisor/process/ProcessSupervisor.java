@@ -64,8 +64,8 @@ public final class ProcessSupervisor implements Supervisor {
     if (!Spawn.isAvailable()) {
       throw Failure.refused("unit.platform");
     }
-    UnitRecords records = UnitRecords.open(directory, random);
     Libc libc = new Libc();
+    UnitRecords records = UnitRecords.open(directory, libc, random);
     ProcessTable table = new ProcessTable();
     Marker marker = new Marker(records.id());
     Host host =
@@ -73,13 +73,13 @@ public final class ProcessSupervisor implements Supervisor {
             libc,
             table,
             new Members(table, marker),
-            new Launcher(libc, new Spawn(), marker),
+            new Launcher(libc, new Spawn(records.lock()), marker),
             new ExitWatch(libc, table),
             marker,
             table.bootId());
     Loop loop = new Loop(Threads.timer("units"));
     Jobs jobs = new Jobs(records);
-    Lifecycle lifecycle = new Lifecycle(host, jobs, loop, timing, clock, random);
+    Lifecycle lifecycle = new Lifecycle(host, jobs, loop, timing, new Times(clock), random);
     OutputCaps caps = new OutputCaps(jobs, timing.outputCheck());
     ProcessSupervisor supervisor =
         new ProcessSupervisor(records, host, loop, jobs, lifecycle, caps);

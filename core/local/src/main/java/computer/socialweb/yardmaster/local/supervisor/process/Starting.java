@@ -10,7 +10,6 @@ import computer.socialweb.yardmaster.local.supervisor.host.Reasons;
 import computer.socialweb.yardmaster.local.supervisor.host.Signals;
 import java.io.IOException;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -25,7 +24,7 @@ final class Starting {
 
   private final Host host;
   private final Jobs jobs;
-  private final InstantSource clock;
+  private final Times times;
   private final RandomGenerator random;
   private final BiConsumer<Job, ProcessIdentity> exited;
 
@@ -35,12 +34,12 @@ final class Starting {
   Starting(
       Host host,
       Jobs jobs,
-      InstantSource clock,
+      Times times,
       RandomGenerator random,
       BiConsumer<Job, ProcessIdentity> exited) {
     this.host = host;
     this.jobs = jobs;
-    this.clock = clock;
+    this.times = times;
     this.random = random;
     this.exited = exited;
   }
@@ -73,12 +72,12 @@ final class Starting {
   void start(Job job) {
     Unit unit = job.placed;
     String invocation = invocation();
-    Instant now = clock.instant();
+    Instant now = times.shown();
     job.phase = Phase.STARTING;
     jobs.show(job);
     try {
       long pid = host.launcher().start(unit, invocation);
-      run(job, unit, identify(pid, invocation, now), now);
+      run(job, unit, identify(pid, invocation, now));
     } catch (Failure e) {
       LOG.warn("{} could not be started: {}", unit.name(), e.getMessage());
       job.phase = Phase.FAILED;
@@ -87,11 +86,11 @@ final class Starting {
     }
   }
 
-  private void run(Job job, Unit unit, ProcessIdentity process, Instant now) {
+  private void run(Job job, Unit unit, ProcessIdentity process) {
     job.process = process;
     job.running = unit;
     job.child = true;
-    job.rule.started(now);
+    job.rule.started(times.steady());
     job.phase = Phase.RUNNING;
     job.lostReason = null;
     job.message =

@@ -11,7 +11,6 @@ import computer.socialweb.yardmaster.local.supervisor.host.Signals;
 import computer.socialweb.yardmaster.local.supervisor.process.Job.Ending;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +30,7 @@ final class Stopping {
   private final Host host;
   private final Jobs jobs;
   private final Loop loop;
-  private final InstantSource clock;
+  private final Times times;
   private final Timing timing;
   private final Consumer<Job> gone;
 
@@ -39,12 +38,11 @@ final class Stopping {
    * @param gone told when nothing of the unit's process is left; the process stands in the job
    *     still
    */
-  Stopping(
-      Host host, Jobs jobs, Loop loop, InstantSource clock, Timing timing, Consumer<Job> gone) {
+  Stopping(Host host, Jobs jobs, Loop loop, Times times, Timing timing, Consumer<Job> gone) {
     this.host = host;
     this.jobs = jobs;
     this.loop = loop;
-    this.clock = clock;
+    this.times = times;
     this.timing = timing;
     this.gone = gone;
   }
@@ -62,7 +60,7 @@ final class Stopping {
     List<Job> before = jobs.dependants(job);
     List<String> stopping =
         before.stream().filter(Stopping::willEndSoon).map(Job::name).sorted().toList();
-    Duration gathering = Duration.between(clock.instant(), requested.plus(timing.gather()));
+    Duration gathering = Duration.between(times.steady(), requested.plus(timing.gather()));
     boolean othersMayFollow = before.size() > stopping.size() && gathering.isPositive();
     if (!stopping.isEmpty() || othersMayFollow) {
       job.message =
@@ -87,12 +85,21 @@ final class Stopping {
   /** Sends the unit's signal to its group. */
   private void end(Job job) {
     Ending ending = begin(job);
-    ending.known.addAll(living(job));
+    if (job.process != null) {
+      ending.known.addAll(host.members().seenLately(job.name(), job.process));
+    }
     String signal = unit(job).stop().signal();
     signalGroup(job, Signals.number(signal));
     signalGroup(job, Signals.CONT);
     job.phase = Phase.STOPPING;
-    job.message = Sentences.of("stopping", signal, ending.deadline.truncatedTo(ChronoUnit.SECONDS));
+    job.message =
+        Sentences.of(
+            "stopping",
+            signal,
+            times
+                .shown()
+                .plusSeconds(unit(job).stop().graceSeconds())
+                .truncatedTo(ChronoUnit.SECONDS));
     jobs.publish(job);
     look(job);
   }
@@ -107,7 +114,7 @@ final class Stopping {
 
   private Ending begin(Job job) {
     Duration grace = Duration.ofSeconds(unit(job).stop().graceSeconds());
-    Ending ending = new Ending(clock.instant().plus(grace));
+    Ending ending = new Ending(times.steady().plus(grace));
     job.ending = ending;
     return ending;
   }
@@ -120,7 +127,7 @@ final class Stopping {
       return;
     }
     job.cancelTimer();
-    Instant now = clock.instant();
+    Instant now = times.steady();
     boolean leads = host.isAlive(process);
     List<Entry> left = leads ? List.of() : living(job);
     if (!leads && left.isEmpty()) {

@@ -1,22 +1,26 @@
 package computer.socialweb.yardmaster.local.supervisor.process;
 
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.local.supervisor.host.Libc;
 import computer.socialweb.yardmaster.local.supervisor.host.Reasons;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,22 +31,32 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * One JSON file per unit in a directory of mode 0700, each replaced in one step. Files are not
  * forced to the disk: what a power cut could lose, the processes, it ends as well. The directory is
- * locked, so that no two supervisors share it.
+ * locked, so that no two supervisors share it; the lock is also held by every child that has not
+ * loaded its program yet, so that whoever gets it sees all that was started before.
  */
 final class UnitRecords implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(UnitRecords.class);
   private static final String SUFFIX = ".json";
   private static final String UNIT_SUFFIX = ".service";
   private static final int ID_BYTES = 16;
+  private static final int FILE_MODE = 0600;
+
+  /** How long the children of a supervisor that was killed may take to load their programs. */
+  private static final Duration LOCK_PATIENCE = Duration.ofSeconds(3);
+
+  private static final Duration LOCK_INTERVAL = Duration.ofMillis(10);
 
   private final Path directory;
-  private final FileChannel lockFile;
+  private final Libc libc;
+  private final int lock;
+  private final AtomicBoolean closed = new AtomicBoolean();
   private final String id;
   private final JsonMapper json = JsonMapper.builder().build();
 
-  private UnitRecords(Path directory, FileChannel lockFile, String id) {
+  private UnitRecords(Path directory, Libc libc, int lock, String id) {
     this.directory = directory;
-    this.lockFile = lockFile;
+    this.libc = libc;
+    this.lock = lock;
     this.id = id;
   }
 
@@ -52,41 +66,47 @@ final class UnitRecords implements AutoCloseable {
    * @throws Failure {@code unit.locked} when another supervisor has it, {@code unit.directory} when
    *     it cannot be used
    */
-  static UnitRecords open(Path directory, RandomGenerator random) {
-    FileChannel lockFile = null;
+  static UnitRecords open(Path directory, Libc libc, RandomGenerator random) {
     try {
       Files.createDirectories(
           directory,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-      lockFile = lock(directory);
-      return new UnitRecords(directory, lockFile, identity(directory.resolve("id"), random));
     } catch (IOException e) {
-      closeQuietly(lockFile);
-      throw new Failure(e, Failure.Kind.FAILED, "unit.directory", directory, Reasons.of(e));
+      throw unusable(directory, e);
     }
-  }
-
-  private static FileChannel lock(Path directory) throws IOException {
-    FileChannel channel = FileChannel.open(directory.resolve("lock"), ownerOnly(), PRIVATE);
+    int lock = lock(libc, directory);
     try {
-      @Nullable FileLock lock = channel.tryLock();
-      if (lock != null) {
-        return channel;
-      }
-    } catch (OverlappingFileLockException e) {
-      channel.close();
-      throw new Failure(e, Failure.Kind.REFUSED, "unit.locked", directory);
+      return new UnitRecords(directory, libc, lock, identity(directory.resolve("id"), random));
+    } catch (IOException e) {
+      libc.close(lock);
+      throw unusable(directory, e);
     }
-    channel.close();
-    throw Failure.refused("unit.locked", directory);
   }
 
-  private static final java.nio.file.attribute.FileAttribute<?> PRIVATE =
+  private static Failure unusable(Path directory, IOException e) {
+    return new Failure(e, Failure.Kind.FAILED, "unit.directory", directory, Reasons.of(e));
+  }
+
+  private static int lock(Libc libc, Path directory) {
+    Path file = directory.resolve("lock");
+    Libc.Result opened =
+        libc.open(file.toString(), Libc.O_WRONLY | Libc.O_CREAT | Libc.O_NOFOLLOW, FILE_MODE);
+    if (opened.failed()) {
+      throw Failure.failed("unit.directory", directory, opened.error().text());
+    }
+    long begun = System.nanoTime();
+    while (libc.lock(opened.value()).failed()) {
+      if (System.nanoTime() - begun > LOCK_PATIENCE.toNanos()) {
+        libc.close(opened.value());
+        throw Failure.refused("unit.locked", directory);
+      }
+      LockSupport.parkNanos(LOCK_INTERVAL.toNanos());
+    }
+    return opened.value();
+  }
+
+  private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
-  private static Set<java.nio.file.OpenOption> ownerOnly() {
-    return Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-  }
 
   private static String identity(Path file, RandomGenerator random) throws IOException {
     if (Files.exists(file)) {
@@ -98,7 +118,7 @@ final class UnitRecords implements AutoCloseable {
     byte[] bytes = new byte[ID_BYTES];
     random.nextBytes(bytes);
     String fresh = HexFormat.of().formatHex(bytes);
-    replace(file, fresh.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    replace(file, fresh.getBytes(StandardCharsets.US_ASCII));
     return fresh;
   }
 
@@ -118,7 +138,7 @@ final class UnitRecords implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      throw new Failure(e, Failure.Kind.FAILED, "unit.directory", directory, Reasons.of(e));
+      throw unusable(directory, e);
     }
     return records;
   }
@@ -159,7 +179,7 @@ final class UnitRecords implements AutoCloseable {
     try (FileChannel channel =
         FileChannel.open(
             fresh, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), PRIVATE)) {
-      java.nio.ByteBuffer buffer = java.nio.ByteBuffer.wrap(content);
+      ByteBuffer buffer = ByteBuffer.wrap(content);
       while (buffer.hasRemaining()) {
         channel.write(buffer);
       }
@@ -167,20 +187,16 @@ final class UnitRecords implements AutoCloseable {
     Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Lets another supervisor have the directory. */
-  @Override
-  public void close() {
-    closeQuietly(lockFile);
+  /** The descriptor of the lock. */
+  int lock() {
+    return lock;
   }
 
-  private static void closeQuietly(@Nullable FileChannel channel) {
-    if (channel == null) {
-      return;
-    }
-    try {
-      channel.close();
-    } catch (IOException e) {
-      LOG.warn("the lock file could not be closed", e);
+  /** Lets another supervisor have the directory. Closing twice is harmless. */
+  @Override
+  public void close() {
+    if (!closed.getAndSet(true)) {
+      libc.close(lock);
     }
   }
 }

@@ -17,15 +17,19 @@ import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.local.supervisor.host.Libc;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable;
 import computer.socialweb.yardmaster.local.supervisor.host.Signals;
+import computer.socialweb.yardmaster.testkit.time.HandClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ProcessSupervisorTest {
   @TempDir private Path temp;
@@ -250,6 +254,54 @@ final class ProcessSupervisorTest {
     fixture.get().stop("top.service");
     fixture.awaitPhase("base.service", Phase.STOPPED);
     assertThat(order).containsExactly("top.service", "mid.service", "base.service");
+  }
+
+  @Test
+  void aUnitWaitsForWhatItIsOrderedAfterUntilThatRunsOrGivesUp() {
+    List<String> seen = new CopyOnWriteArrayList<>();
+    fixture.get().listen(state -> seen.add(state.name() + " " + state.phase()));
+    Path flag = temp.resolve("flag");
+    String onceFailing = "if [ -e " + flag + " ]; then exec sleep 600; fi; : >" + flag + "; exit 1";
+    fixture.get().place(edit(shell("base.service", onceFailing)).policy(RestartPolicy.ON_FAILURE));
+    fixture.awaitState("base.service", s -> s.exit() != null);
+    fixture.get().place(edit(unit("top.service", "/bin/sleep", "600")).after("base.service"));
+    fixture.awaitPhase("top.service", Phase.RUNNING);
+    assertThat(seen).containsSubsequence("base.service Starting", "base.service Running");
+    assertThat(seen.lastIndexOf("base.service Running"))
+        .isLessThan(seen.indexOf("top.service Running"));
+
+    fixture.get().place(edit(shell("bad.service", "exit 1")).policy(RestartPolicy.ON_FAILURE));
+    fixture.get().place(edit(unit("over.service", "/bin/sleep", "600")).after("bad.service"));
+    fixture.awaitPhase("over.service", Phase.RUNNING);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 1})
+  void aClockThatIsSetChangesNoWait(int hours) {
+    HandClock clock = new HandClock();
+    try (SupervisorFixture other =
+        new SupervisorFixture(temp.resolve("other"), SupervisorFixture.QUICK, clock)) {
+      String stubborn = "trap '' TERM; while :; do sleep 1; done";
+      other.get().place(edit(shell("a.service", stubborn)).stop("SIGTERM", 1));
+      await().until(() -> other.processes().size() >= 2); // its trap stands
+      other.get().place(edit(shell("b.service", "exit 1")).policy(RestartPolicy.ON_FAILURE));
+      long begun = System.nanoTime();
+      other.get().stop("a.service");
+      clock.advance(Duration.ofHours(hours));
+      other.awaitPhase("a.service", Phase.STOPPED);
+      assertThat(Duration.ofNanos(System.nanoTime() - begun))
+          .isBetween(Duration.ofMillis(900), Duration.ofSeconds(5));
+      assertThat(other.awaitPhase("b.service", Phase.FAILED).restarts()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void whatCannotBeWrittenDownIsNotLeftRunning() throws IOException {
+    Files.createDirectories(fixture.directory.resolve("a.json/in-the-way"));
+    fixture.get().place(unit("a.service", "/bin/sleep", "600"));
+    UnitState failed = fixture.awaitPhase("a.service", Phase.FAILED);
+    assertThat(failed.message()).contains("The record of a.service could not be written");
+    assertThat(fixture.processes()).isEmpty();
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -46,21 +47,22 @@ public final class SupervisorFixture implements AutoCloseable {
 
   final Path directory;
   private final Timing timing;
+  private final InstantSource clock;
   private @Nullable ProcessSupervisor supervisor;
 
   public SupervisorFixture(Path directory) {
-    this(directory, QUICK);
+    this(directory, QUICK, Clock.systemUTC());
   }
 
-  public SupervisorFixture(Path directory, Timing timing) {
+  public SupervisorFixture(Path directory, Timing timing, InstantSource clock) {
     this.directory = directory;
     this.timing = timing;
+    this.clock = clock;
     open();
   }
 
   public ProcessSupervisor open() {
-    ProcessSupervisor opened =
-        ProcessSupervisor.open(directory, timing, Clock.systemUTC(), new SecureRandom());
+    ProcessSupervisor opened = ProcessSupervisor.open(directory, timing, clock, new SecureRandom());
     supervisor = opened;
     return opened;
   }
