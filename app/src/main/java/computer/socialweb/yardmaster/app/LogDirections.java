@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * Directs the log of the program: to a bounded file for what runs long, to standard error for a
  * command that was asked to show it, and nowhere else.
  */
-final class LogDirections implements Program.Logs {
+final class LogDirections implements Program.LogDirection {
   private static final String OURS = "computer.socialweb.yardmaster";
   private static final String PATTERN =
       "%d{yyyy-MM-dd'T'HH:mm:ss.SSS'Z', UTC} %-5level %logger{20} [%thread] %msg%n";

@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.app;
 
 import computer.socialweb.yardmaster.api.names.UnitNames;
+import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.app.cli.call.GlobalOptions;
 import computer.socialweb.yardmaster.app.cli.call.Parts;
 import computer.socialweb.yardmaster.app.place.Directories;
@@ -8,36 +9,75 @@ import computer.socialweb.yardmaster.app.place.Machine;
 import computer.socialweb.yardmaster.app.place.Ports;
 import computer.socialweb.yardmaster.app.place.StateMark;
 import computer.socialweb.yardmaster.cluster.Clusters;
+import computer.socialweb.yardmaster.cluster.live.ClustersConfig;
+import computer.socialweb.yardmaster.cluster.live.LiveClusters;
+import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.local.ControlPlaneConfig;
 import computer.socialweb.yardmaster.local.ControlPlaneFiles;
 import computer.socialweb.yardmaster.local.Daemon;
 import computer.socialweb.yardmaster.local.LocalControlPlane;
+import computer.socialweb.yardmaster.local.program.ProgramCache;
+import computer.socialweb.yardmaster.local.program.ProgramCommands;
+import computer.socialweb.yardmaster.objects.ControlPlaneClient;
 import computer.socialweb.yardmaster.operation.Operations;
 import computer.socialweb.yardmaster.operation.Who;
 import computer.socialweb.yardmaster.template.Templates;
+import computer.socialweb.yardmaster.work.Threads;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ScheduledExecutorService;
+import org.jspecify.annotations.Nullable;
 
-/** Every part of the program, put together in reading order. */
+/**
+ * Every part of the program, put together in reading order. A part is made when it is first asked
+ * for, and closed in the reverse order.
+ */
 final class Wiring implements Parts {
   private final InstantSource clock = InstantSource.system();
-  private final ControlPlaneFiles files;
-  private final DaemonCommand daemonCommand;
   private final Machine machine;
   private final GlobalOptions options;
   private final Directories directories;
+  private final ControlPlaneFiles files;
+  private final StateDirectory state;
+  private final Deque<AutoCloseable> made = new ArrayDeque<>();
+  private @Nullable ScheduledExecutorService timer;
+  private @Nullable ClustersConfig clustersConfig;
+  private @Nullable Operations operations;
 
   Wiring(Machine machine, GlobalOptions options, Directories directories) {
     this.machine = machine;
     this.options = options;
     this.directories = directories;
     this.files = new ControlPlaneFiles(directories.state(), machine.isRoot());
-    this.daemonCommand = new DaemonCommand(machine, options, directories);
+    this.state = new StateDirectory(directories.state());
   }
+
+  // ---- The local control plane
 
   @Override
   public Daemon daemon() {
-    return new Daemon(files, daemonCommand.command());
+    return new Daemon(files, new DaemonCommand(machine, options, directories).command());
+  }
+
+  @Override
+  public void runControlPlane() throws InterruptedException {
+    CountDownLatch stopped = new CountDownLatch(1);
+    Thread main = Thread.currentThread();
+    try (LocalControlPlane plane = LocalControlPlane.start(controlPlaneConfig())) {
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    stopped.countDown();
+                    Lifecycle.join(main);
+                  },
+                  "stop"));
+      stopped.await();
+    }
   }
 
   private ControlPlaneConfig controlPlaneConfig() {
@@ -58,45 +98,92 @@ final class Wiring implements Parts {
     return options.prefix().map(UnitNames::new).orElse(own);
   }
 
+  // ---- Operations
+
   @Override
-  public void runControlPlane() throws InterruptedException {
-    CountDownLatch stopped = new CountDownLatch(1);
-    Thread main = Thread.currentThread();
-    try (LocalControlPlane plane = LocalControlPlane.start(controlPlaneConfig())) {
-      Runtime.getRuntime()
-          .addShutdownHook(
-              new Thread(
-                  () -> {
-                    stopped.countDown();
-                    Lifecycle.join(main);
-                  },
-                  "stop"));
-      stopped.await();
+  public String who() {
+    return user().toString();
+  }
+
+  private Who user() {
+    return Who.here(machine.user(), machine.variable("HOSTNAME").orElse("localhost"));
+  }
+
+  @Override
+  public synchronized Operations operations() {
+    if (operations == null) {
+      operations = made(LiveClusters.operations(clustersConfig(), timer()));
     }
+    return operations;
   }
 
-  @Override
-  public Clusters clusters() {
-    throw daemon().mustRun() == null
-        ? new IllegalStateException()
-        : new UnsupportedOperationException();
+  private String contextName() {
+    return options.context().or(() -> options.kubeconfig().map(Object::toString)).orElse("local");
   }
 
-  @Override
-  public Operations operations() {
-    throw new UnsupportedOperationException();
+  private synchronized ScheduledExecutorService timer() {
+    if (timer == null) {
+      timer = made(Threads.timer("timer"));
+    }
+    return timer;
   }
+
+  // ---- Clusters
 
   @Override
   public Templates templates() {
     return new Templates(directories.config().resolve("templates"));
   }
 
-  @Override
-  public String who() {
-    return Who.here(machine.user(), machine.variable("HOSTNAME").orElse("localhost")).toString();
+  /** Member programs of our own run from the cache, where they are kept by their content. */
+  private computer.socialweb.yardmaster.template.Machine templateMachine() {
+    Path java = Path.of(machine.property("java.home"), "bin", "java");
+    try {
+      ProgramCommands programs = new ProgramCache(java, directories.cache()).prepare();
+      return new computer.socialweb.yardmaster.template.Machine(
+          java, programs.byName(), machine.searchPath());
+    } catch (IOException e) {
+      throw new Failure(e, Failure.Kind.FAILED, "state.cache", directories.cache(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Failure(e, Failure.Kind.CANCELLED, "state.interrupted");
+    }
+  }
+
+  private synchronized ClustersConfig clustersConfig() {
+    if (clustersConfig == null) {
+      Ports ports = Ports.of(options.portRange());
+      clustersConfig =
+          new ClustersConfig(
+              state,
+              units(),
+              templates(),
+              templateMachine(),
+              new computer.socialweb.yardmaster.template.Ports.Range(ports.first(), ports.last()),
+              user(),
+              contextName(),
+              options.readOnly(),
+              ClustersConfig.Limits.DEFAULT,
+              clock);
+    }
+    return clustersConfig;
   }
 
   @Override
-  public void close() {}
+  public Clusters clusters() {
+    Path kubeconfig =
+        options.kubeconfig().orElseGet(() -> Path.of(daemon().mustRun().kubeconfig()));
+    ControlPlaneClient client = ControlPlaneClient.open(kubeconfig, options.context(), clock);
+    return made(new LiveClusters(client, clustersConfig(), operations()));
+  }
+
+  private synchronized <P extends AutoCloseable> P made(P part) {
+    made.push(part);
+    return part;
+  }
+
+  @Override
+  public void close() {
+    Lifecycle.closeAll(made);
+  }
 }

@@ -23,7 +23,7 @@ final class ControlPlane {
 
   private ControlPlane() {}
 
-  static CommandLine line(Call call, Program.Logs logs) {
+  static CommandLine line(Call call, Program.LogDirection logs) {
     CommandLine line = new CommandLine(new ControlPlane());
     line.addSubcommand(new Start(call));
     line.addSubcommand(new Stop(call));
@@ -146,12 +146,12 @@ final class ControlPlane {
       description = "Run it in the foreground until it is told to stop; for service managers.")
   static final class Run implements Callable<Integer> {
     private final Call call;
-    private final Program.Logs logs;
+    private final Program.LogDirection logs;
 
     @Option(names = "--background", hidden = true)
     private boolean background;
 
-    Run(Call call, Program.Logs logs) {
+    Run(Call call, Program.LogDirection logs) {
       this.call = call;
       this.logs = logs;
     }

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,6 +25,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "operations", description = "List operations, follow them, cancel one.")
 final class Operations implements Callable<Integer> {
   private static final int SHOWN = 50;
+  private static final long LOOK_AT_READER_MILLIS = 200;
 
   private final InstantSource clock = InstantSource.system();
   private final Call call;
@@ -51,7 +52,8 @@ final class Operations implements Callable<Integer> {
       var operations = parts.operations();
       if (follow) {
         try (Operation.Following following = operations.follow(SHOWN, this::changed)) {
-          new CountDownLatch(1).await(); // until Ctrl-C ends the process
+          // until Ctrl-C ends the process
+          call.printer().awaitClosed(LOOK_AT_READER_MILLIS, TimeUnit.MILLISECONDS);
         }
       }
       List<OperationSnapshot> all = operations.recent(SHOWN);

@@ -18,7 +18,6 @@ import picocli.CommandLine.ParseResult;
     name = "yardmaster",
     description =
         "Runs many small control planes as host processes. Without a command: the console.",
-    mixinStandardHelpOptions = true,
     usageHelpAutoWidth = true)
 public final class Program implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(Program.class);
@@ -29,7 +28,7 @@ public final class Program implements Callable<Integer> {
 
   private final Call call;
   private final Console console;
-  private final Logs logs;
+  private final LogDirection logs;
 
   /** Opens the console; returns its exit code when it has been closed. */
   @FunctionalInterface
@@ -38,7 +37,7 @@ public final class Program implements Callable<Integer> {
   }
 
   /** Directs the program's log, once the options are known. */
-  public interface Logs {
+  public interface LogDirection {
     /** Shows it when the options say so, and drops it else. */
     void toStandardError(Call call);
 
@@ -46,7 +45,7 @@ public final class Program implements Callable<Integer> {
     void toFile(Call call, Path file);
   }
 
-  public Program(Call call, Console console, Logs logs) {
+  public Program(Call call, Console console, LogDirection logs) {
     this.call = call;
     this.options = call.options();
     this.console = console;
@@ -67,6 +66,7 @@ public final class Program implements Callable<Integer> {
     line.addSubcommand(new Purge(call));
     line.addSubcommand(new Roll(call));
     line.addSubcommand(new Repair(call));
+    line.addSubcommand(new Logs(call));
     line.addSubcommand(new Rehearse(call));
     line.addSubcommand(Operations.line(call));
     line.addSubcommand(new Doctor(call));

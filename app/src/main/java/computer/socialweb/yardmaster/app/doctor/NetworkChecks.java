@@ -1,9 +1,11 @@
 package computer.socialweb.yardmaster.app.doctor;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,8 +32,10 @@ final class NetworkChecks {
   /** Ports that the system gives to outgoing connections could be taken when a member needs one. */
   private static Check ports() {
     String range = FIRST_PORT + "-" + LAST_PORT;
-    try {
-      String[] bounds = Files.readString(EPHEMERAL).strip().split("\\s+", -1);
+    try (InputStream in = Files.newInputStream(EPHEMERAL)) {
+      // In one read: the kernel has nothing to say to the second one.
+      String text = new String(in.readNBytes(64), StandardCharsets.US_ASCII);
+      String[] bounds = text.strip().split("\\s+", -1);
       int from = Integer.parseInt(bounds[0]);
       int to = Integer.parseInt(bounds[1]);
       boolean apart = from > LAST_PORT || to < FIRST_PORT;

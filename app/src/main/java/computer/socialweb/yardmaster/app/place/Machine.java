@@ -3,10 +3,13 @@ package computer.socialweb.yardmaster.app.place;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * The environment and the properties of the virtual machine, read once, so that a test can hand in
@@ -90,14 +93,19 @@ public final class Machine {
         || optionalProperty("glass.platform").isPresent();
   }
 
+  /** The folders of PATH. */
+  public List<Path> searchPath() {
+    return Arrays.stream(
+            variable("PATH").orElse("").split(Pattern.quote(property("path.separator")), -1))
+        .map(folder -> Path.of(folder.isEmpty() ? "." : folder).toAbsolutePath())
+        .toList();
+  }
+
   /** Looks a program up in the folders of PATH. */
   public Optional<Path> onPath(String program) {
-    for (String folder : variable("PATH").orElse("").split(property("path.separator"), -1)) {
-      Path candidate = Path.of(folder.isEmpty() ? "." : folder).resolve(program);
-      if (Files.isRegularFile(candidate) && Files.isExecutable(candidate)) {
-        return Optional.of(candidate.toAbsolutePath());
-      }
-    }
-    return Optional.empty();
+    return searchPath().stream()
+        .map(folder -> folder.resolve(program))
+        .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+        .findFirst();
   }
 }

@@ -127,21 +127,25 @@ public final class Daemon {
    * @throws Failure when it has not ended in time
    */
   public boolean stop(Duration timeout) throws InterruptedException {
-    if (holder().isEmpty()) {
+    Optional<ControlPlaneProcess> running = Seat.holder(files);
+    if (running.isEmpty()) {
       return false;
     }
-    holder().ifPresent(ProcessHandle::destroy);
+    ProcessHandle.of(running.get().pid()).ifPresent(ProcessHandle::destroy);
     long deadline = System.nanoTime() + timeout.toNanos();
-    for (Optional<ProcessHandle> left = holder(); left.isPresent(); left = holder()) {
+    while (running.get().alive()) {
       if (System.nanoTime() > deadline) {
         throw new Failure(
             Failure.Kind.TIMED_OUT,
             "control-plane.not-stopped",
-            left.get().pid(),
+            running.get().pid(),
             timeout.toSeconds(),
             files.log());
       }
-      awaitEnd(left.get());
+      Optional<ProcessHandle> left = ProcessHandle.of(running.get().pid());
+      if (left.isPresent()) {
+        awaitEnd(left.get());
+      }
     }
     return true;
   }

@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.app.cli.call;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.Clusters;
@@ -8,7 +9,6 @@ import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.objects.Freshness;
 import computer.socialweb.yardmaster.objects.Subscription;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +17,7 @@ import java.util.concurrent.TimeoutException;
 /** Reads the clusters once for a command that shows them and ends. */
 public final class Fleet {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
+  private static final Duration FRONT_ANSWERS_WITHIN = Duration.ofSeconds(2);
 
   private final Clusters clusters;
   private final Duration limit;
@@ -33,18 +34,25 @@ public final class Fleet {
    */
   public FleetSnapshot read() throws InterruptedException {
     CompletableFuture<FleetSnapshot> heard = new CompletableFuture<>();
-    try (Subscription subscription = clusters.subscribe(fleet -> decide(fleet, heard))) {
-      return heard.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+    try (Subscription subscription =
+        clusters.subscribe(
+            fleet -> {
+              if (fleet.freshness() instanceof Freshness.Live) {
+                heard.complete(fleet);
+              }
+            })) {
+      return await(heard, limit);
     } catch (TimeoutException e) {
       throw new Failure(e, Failure.Kind.UNREACHABLE, "cli.not-heard", limit.toSeconds(), reason());
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("nothing completes it exceptionally", e);
     }
   }
 
-  private static void decide(FleetSnapshot fleet, CompletableFuture<FleetSnapshot> heard) {
-    if (fleet.freshness() instanceof Freshness.Live) {
-      heard.complete(fleet);
+  private static <V> V await(CompletableFuture<V> value, Duration limit)
+      throws InterruptedException, TimeoutException {
+    try {
+      return value.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("nothing completes it exceptionally", e);
     }
   }
 
@@ -53,11 +61,35 @@ public final class Fleet {
   }
 
   /**
+   * One cluster, with what its front says of itself if that answers within a moment.
+   *
    * @throws Failure when there is no such cluster
    */
   public ClusterSnapshot cluster(String key) throws InterruptedException {
     ClusterKey wanted = new ClusterKey(key);
-    Optional<ClusterSnapshot> found = read().cluster(wanted);
-    return found.orElseThrow(() -> Failure.refused("cli.no-cluster", wanted));
+    ClusterSnapshot found =
+        read().cluster(wanted).orElseThrow(() -> Failure.refused("cli.no-cluster", wanted));
+    if (found.front().isPresent() || !hasLiveFront(found)) {
+      return found;
+    }
+    CompletableFuture<ClusterSnapshot> whole = new CompletableFuture<>();
+    try (Subscription subscription =
+        clusters.subscribe(
+            fleet ->
+                fleet
+                    .cluster(wanted)
+                    .filter(cluster -> cluster.front().isPresent())
+                    .ifPresent(whole::complete))) {
+      return await(whole, FRONT_ANSWERS_WITHIN);
+    } catch (TimeoutException e) {
+      return clusters.snapshot().cluster(wanted).orElse(found);
+    }
+  }
+
+  private static boolean hasLiveFront(ClusterSnapshot cluster) {
+    return cluster
+        .member("front")
+        .filter(front -> front.state() == State.READY || front.state() == State.WARNING)
+        .isPresent();
   }
 }

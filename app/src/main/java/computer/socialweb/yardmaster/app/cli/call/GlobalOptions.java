@@ -78,6 +78,14 @@ public final class GlobalOptions {
       description = "Show the program's own log on standard error.")
   private boolean verbose;
 
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Show this.")
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  private boolean help;
+
   public Optional<Path> state() {
     return Optional.ofNullable(state);
   }

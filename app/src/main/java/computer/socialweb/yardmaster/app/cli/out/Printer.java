@@ -1,8 +1,11 @@
 package computer.socialweb.yardmaster.app.cli.out;
 
+import computer.socialweb.yardmaster.api.text.Printable;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -43,7 +46,7 @@ public final class Printer {
 
   /** A line of the result. */
   public void line(String text) {
-    out.println(Plain.line(text));
+    out.println(Printable.line(text));
   }
 
   /** A result of several lines, each ended by a newline, as it stands. */
@@ -53,7 +56,7 @@ public final class Printer {
 
   /** A line for whoever watches. */
   public void note(String text) {
-    err.println(Plain.line(text));
+    err.println(Printable.line(text));
   }
 
   /** Lines for whoever watches. */
@@ -70,7 +73,7 @@ public final class Printer {
     if (before > 0) {
       all.append("\u001b[").append(before).append('A');
     }
-    lines.forEach(line -> all.append('\r').append(Plain.line(line)).append(CLEAR).append('\n'));
+    lines.forEach(line -> all.append('\r').append(Printable.line(line)).append(CLEAR).append('\n'));
     err.print(all.append(WRAP));
     err.flush();
   }
@@ -79,6 +82,14 @@ public final class Printer {
   public void json(Object value) {
     out.println(mapper.writeValueAsString(value));
     out.flush();
+  }
+
+  /** Returns once nobody reads standard output any more, such as after {@code | head}. */
+  public void awaitClosed(long every, TimeUnit unit) throws InterruptedException {
+    CountDownLatch never = new CountDownLatch(1);
+    while (!out.checkError() && !never.await(every, unit)) {
+      flush();
+    }
   }
 
   public void flush() {

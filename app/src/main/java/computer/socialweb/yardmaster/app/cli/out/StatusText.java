@@ -1,8 +1,14 @@
 package computer.socialweb.yardmaster.app.cli.out;
 
+import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.FrontSnapshot;
+import computer.socialweb.yardmaster.cluster.LinkSnapshot;
 import computer.socialweb.yardmaster.cluster.MemberSnapshot;
+import computer.socialweb.yardmaster.cluster.RollSnapshot;
+import computer.socialweb.yardmaster.cluster.SlotSnapshot;
+import computer.socialweb.yardmaster.cluster.StoreSnapshot;
+import computer.socialweb.yardmaster.cluster.VaultSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -14,54 +20,54 @@ public final class StatusText {
   public static void print(ClusterSnapshot cluster, Printer printer) {
     printer.line(head(cluster));
     cluster.problem().ifPresent(problem -> printer.line("  " + problem));
-    cluster
-        .roll()
-        .ifPresent(
-            roll ->
-                printer.line(
-                    "  roll from "
-                        + roll.from()
-                        + " to "
-                        + roll.to()
-                        + (roll.switched() ? ", switched" : roll.holding() ? ", on hold" : "")));
-    cluster
-        .store()
-        .ifPresent(
-            store ->
-                printer.line(
-                    fact(
-                        "store",
-                        store.state().word(),
-                        store.object(),
-                        store.socketDir().orElse(""),
-                        store.reason())));
-    cluster
-        .vault()
-        .ifPresent(
-            vault ->
-                printer.line(
-                    fact("vault", vault.phase(), vault.object(), vault.address().orElse(""))));
+    cluster.roll().ifPresent(roll -> printer.line(roll(roll)));
+    cluster.store().ifPresent(store -> printer.line(store(store)));
+    cluster.vault().ifPresent(vault -> printer.line(vault(vault)));
     cluster.front().ifPresent(front -> printer.line(front(front)));
     new TreeMap<>(cluster.slots())
         .forEach(
-            (slot, record) ->
-                printer.line(
-                    fact(
-                        "slot " + slot,
-                        slot.equals(cluster.activeSlot()) ? "active" : "standby",
-                        "port " + record.port(),
-                        "kine " + record.kinePort(),
-                        record.version().map(version -> "version " + version).orElse(""))));
-    new TreeMap<>(cluster.links())
-        .forEach(
-            (name, link) ->
-                printer.line(
-                    fact(
-                        "link " + name,
-                        "slot " + link.slot(),
-                        link.port().isPresent() ? "port " + link.port().getAsInt() : "")));
+            (slot, record) -> printer.line(slot(slot, slot.equals(cluster.activeSlot()), record)));
+    new TreeMap<>(cluster.links()).forEach((name, link) -> printer.line(link(name, link)));
     printer.line("");
     members(cluster, printer);
+  }
+
+  private static String roll(RollSnapshot roll) {
+    return fact(
+        "roll",
+        "from " + roll.from() + " to " + roll.to(),
+        roll.holding() ? "on hold" : "",
+        roll.switched() ? "switched" : "",
+        roll.warmUntil().map(until -> "warm until " + Ages.local(until)).orElse(""));
+  }
+
+  private static String store(StoreSnapshot store) {
+    return fact(
+        "store",
+        store.state().word(),
+        store.object(),
+        store.socketDir().orElse(""),
+        store.reason());
+  }
+
+  private static String vault(VaultSnapshot vault) {
+    return fact("vault", vault.phase(), vault.object(), vault.address().orElse(""));
+  }
+
+  private static String slot(Slot slot, boolean active, SlotSnapshot record) {
+    return fact(
+        "slot " + slot,
+        active ? "active" : "not active",
+        "port " + record.port(),
+        "kine " + record.kinePort(),
+        record.version().map(version -> "version " + version).orElse(""));
+  }
+
+  private static String link(String name, LinkSnapshot link) {
+    return fact(
+        "link " + name,
+        "slot " + link.slot(),
+        link.port().isPresent() ? "port " + link.port().getAsInt() : "");
   }
 
   private static String head(ClusterSnapshot cluster) {

@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.app.cli.out;
 
+import computer.socialweb.yardmaster.api.text.Printable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +19,8 @@ public final class Table {
     if (cells.length != rows.getFirst().size()) {
       throw new IllegalArgumentException(cells.length + " cells for another number of columns");
     }
-    rows.add(Arrays.stream(cells).map(cell -> cell.isEmpty() ? "-" : Plain.line(cell)).toList());
+    rows.add(
+        Arrays.stream(cells).map(cell -> cell.isEmpty() ? "-" : Printable.line(cell)).toList());
     return this;
   }
 

@@ -42,7 +42,7 @@ import java.util.function.Consumer;
 public final class LiveClusters implements Clusters {
   private final ClustersConfig config;
   private final ControlPlaneClient client;
-  private final ScheduledExecutorService timer = Threads.timer("clusters-timer");
+  private final ScheduledExecutorService timer;
   private final Verbs verbs;
   private final Operations operations;
   private final FleetWatch watch;
@@ -56,21 +56,52 @@ public final class LiveClusters implements Clusters {
    * @param client closed with this
    */
   public LiveClusters(ControlPlaneClient client, ClustersConfig config) {
+    this(client, config, Threads.timer("clusters-timer"));
+  }
+
+  private LiveClusters(
+      ControlPlaneClient client, ClustersConfig config, ScheduledExecutorService timer) {
+    this(client, config, operations(config, timer), timer);
+  }
+
+  /**
+   * As the other one, with operations that were there before the control plane was.
+   *
+   * @param operations made by {@link #operations}; closed with this
+   */
+  public LiveClusters(ControlPlaneClient client, ClustersConfig config, Operations operations) {
+    this(client, config, operations, Threads.timer("clusters-timer"));
+  }
+
+  private LiveClusters(
+      ControlPlaneClient client,
+      ClustersConfig config,
+      Operations operations,
+      ScheduledExecutorService timer) {
     this.config = config;
     this.client = client;
+    this.timer = timer;
+    this.operations = operations;
     this.verbs = new Verbs(client, config);
-    ClusterLocks locks = new ClusterLocks(config.state());
-    this.operations =
-        new Operations(
-            new Journal(config.state().journal(), config.clock()),
-            operation -> claim(locks, operation),
-            new Operations.Identity(config.who(), config.context()),
-            config.clock(),
-            timer);
     this.watch = new FleetWatch(client, config, verbs, operations, timer);
     this.templates = new TemplateList(config.templates(), verbs.renderings());
     this.rehearsing = new Rehearsing(config.state(), verbs.renderings());
     this.warmSlots = new WarmSlots(this, config, timer);
+  }
+
+  /**
+   * The operations of the state directory, which need no control plane.
+   *
+   * @param timer only starts things in time; not closed with them
+   */
+  public static Operations operations(ClustersConfig config, ScheduledExecutorService timer) {
+    ClusterLocks locks = new ClusterLocks(config.state());
+    return new Operations(
+        new Journal(config.state().journal(), config.clock()),
+        operation -> claim(locks, operation),
+        new Operations.Identity(config.who(), config.context()),
+        config.clock(),
+        timer);
   }
 
   private static Operations.Claim claim(ClusterLocks locks, OperationSnapshot operation) {

@@ -11,9 +11,15 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Unpacks a tar.xz into a directory that does not exist yet. Nothing leaves the directory: neither
@@ -23,6 +29,7 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
  */
 final class Archive {
   private static final int ANY_EXECUTE = 0111;
+  private static final int SYNCS_AT_ONCE = 32;
 
   private final Path root;
 
@@ -30,8 +37,9 @@ final class Archive {
     this.root = root.toAbsolutePath().normalize();
   }
 
-  void unpack(InputStream compressed) throws IOException {
+  void unpack(InputStream compressed) throws IOException, InterruptedException {
     List<Path> directories = new ArrayList<>();
+    List<Path> files = new ArrayList<>();
     List<Link> links = new ArrayList<>();
     makeDirectory(root, directories);
     try (TarArchiveInputStream tar =
@@ -45,6 +53,7 @@ final class Archive {
         } else if (isPlainFile(entry)) {
           makeDirectory(parent(target), directories);
           writeFile(tar, target, (entry.getMode() & ANY_EXECUTE) != 0);
+          files.add(target);
         } else {
           throw new IOException("the archive holds " + entry.getName() + ", which is no file");
         }
@@ -54,6 +63,7 @@ final class Archive {
       makeDirectory(parent(link.at()), directories);
       makeLink(link);
     }
+    sync(files);
     for (Path directory : directories) {
       DurableFile.syncFolder(directory);
     }
@@ -97,6 +107,28 @@ final class Archive {
     made.add(directory);
   }
 
+  /** Many at once, so that the file system writes its journal a few times and not a thousand. */
+  private static void sync(List<Path> files) throws IOException, InterruptedException {
+    try (ExecutorService writers = Executors.newFixedThreadPool(SYNCS_AT_ONCE)) {
+      List<Future<@Nullable Void>> written =
+          writers.invokeAll(files.stream().map(Archive::syncing).toList());
+      for (Future<@Nullable Void> one : written) {
+        one.get();
+      }
+    } catch (ExecutionException e) {
+      throw new IOException("what was unpacked could not be written to the disk", e.getCause());
+    }
+  }
+
+  private static Callable<@Nullable Void> syncing(Path file) {
+    return () -> {
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+        channel.force(true);
+      }
+      return null;
+    };
+  }
+
   private static void writeFile(InputStream content, Path file, boolean executable)
       throws IOException {
     try (FileChannel out =
@@ -104,7 +136,6 @@ final class Archive {
       content.transferTo(Channels.newOutputStream(out));
       Files.setPosixFilePermissions(
           file, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
-      out.force(false);
     }
   }
 
