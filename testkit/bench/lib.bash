@@ -1,4 +1,13 @@
 # Sourced by the benchmarks: where things are, and how figures are printed.
+BENCH_QUICK=no BENCH_FORMAT=text
+while [ $# -gt 0 ]; do
+  case $1 in
+    --quick) BENCH_QUICK=yes ;;
+    -o) shift; BENCH_FORMAT=${1:-text} ;;
+    *) echo "unknown argument $1" >&2; exit 2 ;;
+  esac
+  shift
+done
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 work=$(mktemp -d "${TMPDIR:-/tmp}/ym-bench.XXXXXX")
 pids=()

@@ -67,11 +67,10 @@ public final class Ports {
 
   /**
    * @param clusters directory with a directory for each cluster
-   * @param lockFile held while ports are chosen
    */
-  public Ports(Path clusters, Path lockFile, Range range) {
+  public Ports(Path clusters, Range range) {
     this.clusters = clusters;
-    this.lockFile = lockFile;
+    this.lockFile = clusters.resolve(".ports.lock");
     this.range = range;
   }
 
@@ -87,10 +86,7 @@ public final class Ports {
   public ClusterTemplate assign(ClusterTemplate cluster, Path clusterDirectory) {
     lock.lock();
     try {
-      Path directory = lockFile.toAbsolutePath().getParent();
-      if (directory != null) {
-        PrivateFiles.directory(directory);
-      }
+      PrivateFiles.directory(clusters);
       try (FileChannel channel =
               FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
           FileLock held = channel.lock()) {

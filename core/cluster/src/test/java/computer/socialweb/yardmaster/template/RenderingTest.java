@@ -27,7 +27,7 @@ class RenderingTest {
   @TempDir Path dir;
 
   private Ports ports(Ports.Range range) {
-    return new Ports(dir.resolve("clusters"), dir.resolve("run/ports.lock"), range);
+    return new Ports(dir.resolve("clusters"), range);
   }
 
   private Path clusterDir(String key) {
@@ -241,7 +241,7 @@ class RenderingTest {
   void oddDirectoryNamesAreNoTrouble() {
     Path odd = dir.resolve("a b!c;d#e%20f+g ü");
     Map<String, String> seen = new LinkedHashMap<>();
-    Ports ports = new Ports(odd.resolve("clusters"), odd.resolve("lock"), Ports.DEFAULT_RANGE);
+    Ports ports = new Ports(odd.resolve("clusters"), Ports.DEFAULT_RANGE);
     ports.assign(ClusterTemplate.of(kine(), Map.of()), odd.resolve("clusters/demo"));
     ClusterTemplate.read(odd.resolve("clusters/demo"))
         .ifPresent(kept -> seen.put("name", kept.template().name()));

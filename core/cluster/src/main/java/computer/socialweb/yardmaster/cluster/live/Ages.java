@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.cluster.live;
 
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HashMap;
@@ -9,8 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Since when things are as they are, as far as this process knows: what was so at the first look
- * has no known begin unless the object says it. Not safe for use by several threads at once.
+ * Since when things are as they are, as far as this process knows: what was so at the first look is
+ * taken to be so since the object was made, unless the object says otherwise. Not safe for use by
+ * several threads at once.
  */
 final class Ages {
   private record Known(String phase, Optional<Instant> since) {}
@@ -19,15 +21,14 @@ final class Ages {
   private boolean first = true;
 
   /**
-   * @param id identity of the thing
    * @param said the time that the object itself gives for this phase
    */
-  Optional<Instant> since(String id, String phase, Optional<Instant> said, Instant now) {
-    Known before = known.get(id);
+  Optional<Instant> since(ObjectMeta of, String phase, Optional<Instant> said, Instant now) {
+    Known before = known.get(of.getUid());
     if (before == null || !before.phase().equals(phase)) {
-      Optional<Instant> since = first ? Optional.empty() : Optional.of(now);
+      Optional<Instant> since = first ? time(of.getCreationTimestamp()) : Optional.of(now);
       before = new Known(phase, since);
-      known.put(id, before);
+      known.put(of.getUid(), before);
     }
     return said.or(before::since);
   }

@@ -123,9 +123,7 @@ final class ClusterAssembly {
         Optional.ofNullable(status.socketDir()),
         input
             .store()
-            .flatMap(
-                store ->
-                    ages.since(store.getMetadata().getUid(), phase, Optional.empty(), view.now())),
+            .flatMap(store -> ages.since(store.getMetadata(), phase, Optional.empty(), view.now())),
         judged == null ? "" : members.reason(judged));
   }
 

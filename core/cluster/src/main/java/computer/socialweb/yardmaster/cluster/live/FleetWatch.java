@@ -36,8 +36,11 @@ final class FleetWatch implements AutoCloseable {
   private static final Duration FOLD = Duration.ofMillis(100);
   private static final Duration TICK = Duration.ofSeconds(1);
 
-  /** How long the first snapshot waits for the first answers of the fronts. */
-  private static final Duration FIRST_ANSWERS = Duration.ofMillis(800);
+  /**
+   * How long the first snapshot waits for the first answers of the fronts, each of which may take 2
+   * s.
+   */
+  private static final Duration FIRST_ANSWERS = Duration.ofMillis(2500);
 
   private static final int OPERATIONS = 50;
 

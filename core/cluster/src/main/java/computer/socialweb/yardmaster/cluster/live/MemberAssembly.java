@@ -72,8 +72,7 @@ final class MemberAssembly {
         runtime == null ? OptionalLong.empty() : OptionalLong.of(runtime.pid()),
         object == null
             ? Optional.empty()
-            : ages.since(
-                object.getMetadata().getUid(), phase, said(object, status), shared.view().now()),
+            : ages.since(object.getMetadata(), phase, said(object, status), shared.view().now()),
         reason(judged),
         Optional.ofNullable(shared.diagnosis().causes().get(name.toString())),
         shared.graph().needs().getOrDefault(name.toString(), List.of()),
@@ -101,9 +100,7 @@ final class MemberAssembly {
         Optional.ofNullable(status.runtime()).map(OpenBaoServerStatus.RunningServer::invocationID),
         OptionalLong.empty(),
         object.flatMap(
-            found ->
-                ages.since(
-                    found.getMetadata().getUid(), phase, Optional.empty(), shared.view().now())),
+            found -> ages.since(found.getMetadata(), phase, Optional.empty(), shared.view().now())),
         reason(judged),
         Optional.ofNullable(shared.diagnosis().causes().get(name.toString())),
         shared.graph().needs().getOrDefault(name.toString(), List.of()),

@@ -47,7 +47,7 @@ final class Verbs {
     this.config = config;
     ClustersConfig.Limits limits = config.limits();
     StateDirectory state = config.state();
-    this.ports = new Ports(state.clusters(), state.run().resolve("ports.lock"), config.ports());
+    this.ports = new Ports(state.clusters(), config.ports());
     this.rolls = new RollRecords(state);
     this.records = new ControlPlanes(config.state(), config.clock());
     this.renderings = new Renderings(config.state(), config.machine());

@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.cluster.member;
 
 import computer.socialweb.yardmaster.api.HostProcess;
+import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.api.names.Labels;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.objects.AwaitTimeout;
@@ -19,7 +20,8 @@ public final class MemberRemoval {
   private final Duration limit;
 
   /**
-   * @param limit from the deletion to the end of the object
+   * @param limit how long the end of a process may take beyond its grace, and the end of its object
+   *     after that
    */
   public MemberRemoval(Objects<HostProcess> processes, Duration limit) {
     this.processes = processes;
@@ -27,11 +29,21 @@ public final class MemberRemoval {
   }
 
   /**
-   * Lets go of the object, deletes it and waits until it is gone. None there is no failure.
+   * Deletes the object, waits until its process has ended, lets go of it and waits until it is
+   * gone. None there is no failure.
    *
-   * @throws Failure {@code member.not-removed} when the time is over
+   * @throws Failure {@code member.not-removed} when the time is over, {@code member.not-ended} when
+   *     the process outlives its grace by more than that
    */
   public void remove(String object) throws InterruptedException {
+    Optional<HostProcess> found = processes.get(object);
+    if (found.isEmpty()) {
+      return;
+    }
+    if (found.get().getMetadata().getDeletionTimestamp() == null) {
+      processes.delete(object);
+    }
+    awaitEnd(object, found.get());
     if (!release(object)) {
       return;
     }
@@ -40,6 +52,23 @@ public final class MemberRemoval {
     } catch (AwaitTimeout e) {
       throw new Failure(e, Failure.Kind.TIMED_OUT, "member.not-removed", object, limit.toSeconds());
     }
+  }
+
+  /** Only then its ports and files are free for whatever takes its place. */
+  private void awaitEnd(String object, HostProcess found) throws InterruptedException {
+    int grace = found.getSpec().stopOrDefault().graceSeconds();
+    Duration patience = limit.plusSeconds(grace);
+    try {
+      processes.await(object, patience, now -> now.isEmpty() || ended(now.get()));
+    } catch (AwaitTimeout e) {
+      throw new Failure(
+          e, Failure.Kind.TIMED_OUT, "member.not-ended", object, patience.toSeconds());
+    }
+  }
+
+  private static boolean ended(HostProcess object) {
+    Phase phase = object.reported().phase();
+    return phase != null && phase.ended();
   }
 
   /** False when it is gone already. */
@@ -51,9 +80,6 @@ public final class MemberRemoval {
       }
       try {
         letGo(found.get());
-        if (found.get().getMetadata().getDeletionTimestamp() == null) {
-          processes.delete(name);
-        }
         return true;
       } catch (ObjectFailure e) {
         boolean changed =

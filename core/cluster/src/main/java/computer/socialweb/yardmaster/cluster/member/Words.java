@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.cluster.member;
 
+import computer.socialweb.yardmaster.api.text.Printable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -17,28 +18,14 @@ public final class Words {
 
   private Words() {}
 
-  /** The text with control and format characters escaped, cut to a length that can be read. */
+  /**
+   * The text on one line that no terminal takes for a command, cut to a length that can be read.
+   */
   public static String safe(String foreign) {
-    StringBuilder out = new StringBuilder();
-    foreign
-        .codePoints()
-        .limit(LONGEST)
-        .forEach(
-            c -> {
-              int type = Character.getType(c);
-              if (Character.isISOControl(c)
-                  || type == Character.FORMAT
-                  || type == Character.SURROGATE
-                  || type == Character.LINE_SEPARATOR
-                  || type == Character.PARAGRAPH_SEPARATOR) {
-                out.append(String.format("\\u%04x", c));
-              } else {
-                out.appendCodePoint(c);
-              }
-            });
-    return foreign.codePointCount(0, foreign.length()) > LONGEST
-        ? out.append('…').toString()
-        : out.toString();
+    boolean tooLong = foreign.codePointCount(0, foreign.length()) > LONGEST;
+    String cut =
+        tooLong ? foreign.substring(0, foreign.offsetByCodePoints(0, LONGEST)) + "…" : foreign;
+    return Printable.line(cut);
   }
 
   /** The last lines of a log, safe and joined; empty when there are none. */

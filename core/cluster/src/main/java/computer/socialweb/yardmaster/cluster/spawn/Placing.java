@@ -252,7 +252,7 @@ public final class Placing {
   /** Why the invocation is no more; empty while it lives. */
   private static Optional<String> dead(Optional<HostProcess> found, String invocation) {
     if (found.isEmpty()) {
-      return Optional.of("gone");
+      return Optional.of("its object is gone");
     }
     HostProcess object = found.get();
     HostProcessStatus status = object.reported();
@@ -262,7 +262,7 @@ public final class Placing {
     }
     String now = invocation(object);
     return !now.isEmpty() && !invocation.isEmpty() && !now.equals(invocation)
-        ? Optional.of("restarted: " + told(status))
+        ? Optional.of("it restarted, now " + told(status))
         : Optional.empty();
   }
 
@@ -302,7 +302,8 @@ public final class Placing {
         parts.add(part);
       }
     }
-    return Words.safe(String.join(" ", parts));
+    String text = Words.safe(String.join(" ", parts));
+    return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
   }
 
   private static String lastWords(HostProcessSpec spec) {
@@ -316,7 +317,9 @@ public final class Placing {
     for (int i = 0; i < TRIES; i++) {
       HostProcess object =
           find(key, member)
-              .orElseThrow(() -> Failure.failed("spawn.died-in-gate", member, key, "gone", "-"));
+              .orElseThrow(
+                  () ->
+                      Failure.failed("spawn.died-in-gate", member, key, "its object is gone", "-"));
       Map<String, String> labels = object.getMetadata().getLabels();
       Map<String, String> next = labels == null ? new HashMap<>() : new HashMap<>(labels);
       next.put(Labels.VERIFIED, invocation);
@@ -337,7 +340,7 @@ public final class Placing {
     return MemberStates.verified(object.orElse(null));
   }
 
-  /** Lets go of the object, deletes it and waits until it is gone. */
+  /** Ends the process of the object, and waits until both are gone. */
   public void remove(String objectName) throws InterruptedException {
     removal.remove(objectName);
   }

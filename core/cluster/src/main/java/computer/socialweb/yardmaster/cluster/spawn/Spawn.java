@@ -12,6 +12,7 @@ import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
+import computer.socialweb.yardmaster.cluster.record.PrivateFiles;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.cluster.store.Store;
 import computer.socialweb.yardmaster.cluster.store.Stores;
@@ -103,6 +104,7 @@ public final class Spawn {
     ClusterKey key = plan.key();
     Optional<ControlPlane> previous = parts.records().read(key);
     checkOrigin(key);
+    PrivateFiles.directory(parts.state().run());
     ClusterTemplate template = parts.ports().assign(plan.template(), parts.state().cluster(key));
     Slot slot = parts.renderings().activeSlot(key, template, previous);
     List<Step> steps = parts.renderings().of(key, template).steps(slot);

@@ -13,6 +13,9 @@ sealed interface Health {
 
   record Sealed() implements Health {}
 
+  /** Its storage does not answer it, which a start may pass through. */
+  record StorageFails() implements Health {}
+
   /** Something answered, but not as a vault does. */
   record Odd(int status) implements Health {}
 
@@ -28,6 +31,7 @@ sealed interface Health {
       case 429 -> new Standby();
       case 501 -> new NotInitialized();
       case 503 -> new Sealed();
+      case 500 -> new StorageFails();
       default -> new Odd(status);
     };
   }

@@ -248,7 +248,7 @@ public final class OpenBaoController implements AutoCloseable {
   }
 
   private void answered(String name, Pulse asked, Health health) {
-    boolean silent = health instanceof Health.Silent;
+    boolean silent = health instanceof Health.Silent || health instanceof Health.StorageFails;
     Instant heard = silent ? asked.lastHeard() : clock.instant();
     pulses.computeIfPresent(
         name,

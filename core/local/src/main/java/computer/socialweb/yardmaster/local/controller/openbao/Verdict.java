@@ -35,7 +35,7 @@ final class Verdict {
   /**
    * Of a unit that runs.
    *
-   * @param overdue whether it is silent for longer than a start may take
+   * @param overdue whether it is silent, or without its storage, for longer than a start may take
    */
   OpenBaoServerStatus of(Health health, boolean overdue) {
     return switch (health) {
@@ -44,6 +44,8 @@ final class Verdict {
       case Health.NotInitialized() ->
           status(Phase.STARTING, texts.get("not-initialized"), false, null);
       case Health.Sealed() -> status(Phase.SEALED, texts.get("sealed"), true, true);
+      case Health.StorageFails() ->
+          status(overdue ? Phase.FAILED : Phase.STARTING, texts.get("storage"), null, null);
       case Health.Odd(int code) -> status(Phase.FAILED, texts.get("odd", code), null, null);
       case Health.Silent(String why) ->
           status(overdue ? Phase.FAILED : Phase.STARTING, texts.get("silent", why), null, null);

@@ -22,11 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
-<<<<<<< HEAD
- * A watch as text frames of a web socket, an event each. Public, as Jetty calls it by reflection.
-=======
- * A watch as text frames of a web socket, an event each. Public, since Jetty looks its methods up.
->>>>>>> main
+ * <<<<<<< HEAD A watch as text frames of a web socket, an event each. Public, as Jetty calls it by
+ * reflection. ======= A watch as text frames of a web socket, an event each. Public, since Jetty
+ * looks its methods up. >>>>>>> main
  */
 public final class SocketSink implements EventSink, Session.Listener.AutoDemanding {
   private static final Logger LOG = LoggerFactory.getLogger(SocketSink.class);

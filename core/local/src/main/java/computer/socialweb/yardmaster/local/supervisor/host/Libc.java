@@ -22,15 +22,11 @@ import java.util.Optional;
  * those of Linux on x86-64 and AArch64. Safe for use by any thread.
  */
 public final class Libc {
-  public static final int EINTR = 4;
-  public static final int ESRCH = 3;
-
   public static final int O_RDONLY = 0;
   public static final int O_WRONLY = 1;
   public static final int O_CREAT = 0100;
   public static final int O_NOCTTY = 0400;
   public static final int O_APPEND = 02000;
-  public static final int O_NONBLOCK = 04000;
   public static final int O_NOFOLLOW = 0400000;
   public static final int O_CLOEXEC = 02000000;
 

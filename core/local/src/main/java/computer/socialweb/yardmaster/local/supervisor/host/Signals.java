@@ -30,10 +30,6 @@ public final class Signals {
     return number >= REALTIME_MIN ? "SIGRTMIN+" + (number - REALTIME_MIN) : "SIG" + number;
   }
 
-  public static boolean isKnown(String name) {
-    return lookUp(name) > 0;
-  }
-
   public static int number(String name) {
     int number = lookUp(name);
     if (number < 0) {

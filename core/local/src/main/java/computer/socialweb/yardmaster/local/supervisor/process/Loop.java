@@ -35,7 +35,7 @@ final class Loop implements AutoCloseable {
     try {
       return executor.schedule(() -> guarded(task), delay.toNanos(), TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException e) {
-      LOG.debug("the supervisor is closed", e);
+      LOG.debug("the supervisor is closed: {}", e.getMessage());
       return CompletableFuture.completedFuture(null);
     }
   }
