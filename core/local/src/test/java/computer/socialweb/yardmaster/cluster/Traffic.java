@@ -4,13 +4,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Clients of a front while something happens behind it: a hundred new connections a second with a
@@ -23,8 +29,9 @@ final class Traffic implements AutoCloseable {
   private final InetSocketAddress front;
   private final String request;
   private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(1);
-  private final java.util.concurrent.ExecutorService clients =
+  private final ExecutorService clients =
       Executors.newVirtualThreadPerTaskExecutor();
+  private final List<Future<?>> tasks = new ArrayList<>();
   private final Queue<String> failures = new ConcurrentLinkedQueue<>();
   private final AtomicInteger answered = new AtomicInteger();
   private final AtomicInteger reconnected = new AtomicInteger();
@@ -32,11 +39,12 @@ final class Traffic implements AutoCloseable {
   Traffic(int port, String token) {
     front = new InetSocketAddress("127.0.0.1", port);
     request = "GET /readyz HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + token + "\r\n";
-    clock.scheduleAtFixedRate(() -> clients.execute(this::once), 0, 10, TimeUnit.MILLISECONDS);
+    clock.scheduleAtFixedRate(() -> clients.execute(this::once), 0, 10, TimeUnit.MILLISECONDS));
     for (int i = 0; i < HELD; i++) {
       Held held = new Held();
-      clock.scheduleWithFixedDelay(
-          () -> clients.execute(held::use), 25L * i, 500, TimeUnit.MILLISECONDS);
+      tasks.add(
+          clock.scheduleWithFixedDelay(
+          () -> clients.execute(held::use), 25L * i, 500, TimeUnit.MILLISECONDS));
     }
   }
 
@@ -74,30 +82,29 @@ final class Traffic implements AutoCloseable {
 
   /** A connection that is kept. */
   private final class Held {
-    private Socket socket;
+    private @Nullable Socket kept;
 
     synchronized void use() {
       try {
-        for (int attempt = 0; ; attempt++) {
-          if (socket == null) {
-            socket = connect();
+        Socket old = kept;
+        String status = old == null ? "" : tryOnce(old);
+        if (status.isEmpty()) {
+          if (old != null) {
+            reconnected.incrementAndGet();
+            old.close();
           }
-          String status = tryOnce();
-          if (!status.isEmpty() || attempt > 0) {
-            judge(status);
-            return;
-          }
-          reconnected.incrementAndGet();
-          socket.close();
-          socket = null;
+          Socket fresh = connect();
+          kept = fresh;
+          status = tryOnce(fresh);
         }
+        judge(status);
       } catch (IOException e) {
         failures.add("held connection: " + e);
       }
     }
 
     /** Empty when the server was gone before a byte of its answer. */
-    private String tryOnce() throws IOException {
+    private String tryOnce(Socket socket) throws IOException {
       try {
         send(socket, "\r\n");
         InputStream in = socket.getInputStream();
@@ -106,14 +113,14 @@ final class Traffic implements AutoCloseable {
           rest(in);
         }
         return status;
-      } catch (java.net.SocketException e) {
+      } catch (SocketException e) {
         return "";
       }
     }
 
     private void rest(InputStream in) throws IOException {
       StringBuilder head = new StringBuilder();
-      while (!head.toString().endsWith("\r\n\r\n")) {
+      while (head.indexOf("\r\n\r\n") < 0) {
         int next = in.read();
         if (next < 0) {
           return;
@@ -121,7 +128,10 @@ final class Traffic implements AutoCloseable {
         head.append((char) next);
       }
       int at = head.indexOf("Content-Length: ") + 16;
-      in.readNBytes(Integer.parseInt(head.substring(at, head.indexOf("\r\n", at))));
+      int length = Integer.parseInt(head.substring(at, head.indexOf("\r\n", at)));
+      if (in.readNBytes(length).length < length) {
+        failures.add("held connection: a short answer");
+      }
     }
   }
 
@@ -138,9 +148,9 @@ final class Traffic implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    clock.shutdownNow();
-    clock.awaitTermination(10, TimeUnit.SECONDS);
+  public void close() {
+    tasks.forEach(task -> task.cancel(false));
+    clock.close();
     clients.close();
   }
 }
