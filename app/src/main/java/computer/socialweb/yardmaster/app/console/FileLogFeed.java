@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 
 /** Follows the log files of members for the window. */
 public final class FileLogFeed implements LogFeed {
-  private static final int ENTRIES_AT_ONCE = 2_000;
+  private static final int ENTRIES_AT_ONCE = 10_000;
 
   private final ScheduledExecutorService timer;
   private final Executor threads;
@@ -33,75 +33,33 @@ public final class FileLogFeed implements LogFeed {
   public Subscription open(Path file, Consumer<Batch> sink) {
     Reader reader = new Reader(sink);
     FollowedFile followed = new FollowedFile(file, TailLimits.USUAL, timer, threads, reader::heard);
-    reader.follow(followed.tail());
+    reader.tail.complete(followed.tail());
     return followed::close;
   }
 
-  /** Hands each entry over once. */
+  /** Hands each entry over once, by its number; what was dropped before that is a gap. */
   private static final class Reader {
     private final Consumer<Batch> sink;
     private final CompletableFuture<FileTail> tail = new CompletableFuture<>();
     private long next;
-    private String problem = "";
 
     Reader(Consumer<Batch> sink) {
       this.sink = sink;
     }
 
-    void follow(FileTail followed) {
-      tail.complete(followed);
-    }
-
     /** Never called twice at a time. */
     void heard(FollowedFile.News news) {
       FileTail followed = tail.join();
-      String trouble = news.problem().orElse("");
-      if (!trouble.equals(problem)) {
-        problem = trouble;
-        say(List.of(), false, trouble);
-      }
-      long missed = Math.max(0, news.first() - next);
+      List<TailEntry> entries = new ArrayList<>();
+      long missed = news.first() - next;
       if (missed > 0) {
-        say(List.of(), true, missed + " lines were left out");
+        entries.add(new TailEntry.Gap(-1));
         next = news.first();
       }
-      while (next < news.next()) {
-        List<TailEntry> entries = followed.lines().from(next, ENTRIES_AT_ONCE);
-        if (entries.isEmpty()) {
-          return;
-        }
-        next += entries.size();
-        hand(entries, news.behindBytes() > 0);
-      }
-    }
-
-    private void hand(List<TailEntry> entries, boolean behind) {
-      List<String> lines = new ArrayList<>();
-      String note = "";
-      for (TailEntry entry : entries) {
-        String said =
-            switch (entry) {
-              case TailEntry.Line(String text, _) -> {
-                lines.add(text);
-                yield "";
-              }
-              case TailEntry.Divider(String text) -> text;
-              case TailEntry.Gap(long bytes) ->
-                  bytes < 0 ? "some of the log is missing" : bytes + " bytes were left out";
-            };
-        if (!said.isEmpty()) {
-          say(lines, behind, note);
-          lines = new ArrayList<>();
-          note = said;
-        }
-      }
-      say(lines, behind, note);
-    }
-
-    private void say(List<String> lines, boolean behind, String note) {
-      if (!lines.isEmpty() || !note.isEmpty()) {
-        sink.accept(new Batch(lines, behind, note));
-      }
+      List<TailEntry> fresh = followed.lines().from(next, ENTRIES_AT_ONCE);
+      next += fresh.size();
+      entries.addAll(fresh);
+      sink.accept(new Batch(entries, news.behindBytes(), news.problem()));
     }
   }
 }

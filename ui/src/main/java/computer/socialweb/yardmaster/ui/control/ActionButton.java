@@ -17,6 +17,7 @@ public final class ActionButton extends StackPane {
   private final Button button = new Button();
   private final Tooltip tooltip = new Tooltip();
   private final String hint;
+  private boolean offered;
 
   /**
    * @param id of the button itself, for tests and style
@@ -64,9 +65,13 @@ public final class ActionButton extends StackPane {
    * @param reason why not, one sentence; null when it may
    */
   public void offer(@Nullable String reason) {
+    String told = reason == null ? hint : reason;
+    if (offered && button.isDisabled() == (reason != null) && told.equals(tooltip.getText())) {
+      return;
+    }
+    offered = true;
     button.setDisable(reason != null);
     setFocusTraversable(reason != null);
-    String told = reason == null ? hint : reason;
     tooltip.setText(told);
     if (told.isEmpty()) {
       Tooltip.uninstall(this, tooltip);

@@ -25,8 +25,7 @@ public final class FactGrid extends GridPane {
   public FactGrid() {
     getStyleClass().add("fact-grid");
     ColumnConstraints names = new ColumnConstraints();
-    names.setMinWidth(USE_PREF_SIZE);
-    names.setPrefWidth(104);
+    names.setMinWidth(104);
     ColumnConstraints values = new ColumnConstraints();
     values.setHgrow(Priority.ALWAYS);
     getColumnConstraints().setAll(names, values);
@@ -42,6 +41,7 @@ public final class FactGrid extends GridPane {
     for (int row = 0; row < facts.size(); row++) {
       Fact fact = facts.get(row);
       Label name = Labels.of(fact.name(), "body", "dim");
+      name.setMinWidth(USE_PREF_SIZE);
       Label value = Labels.body(fact.value());
       if (!fact.styleClass().isEmpty()) {
         value.getStyleClass().add(fact.styleClass());

@@ -1,8 +1,8 @@
 package computer.socialweb.yardmaster.ui.control;
 
 import computer.socialweb.yardmaster.api.state.State;
+import java.util.Locale;
 import javafx.scene.Node;
-import javafx.scene.layout.Region;
 import javafx.scene.shape.SVGPath;
 import org.jspecify.annotations.Nullable;
 
@@ -10,16 +10,19 @@ import org.jspecify.annotations.Nullable;
  * The drawn sign of a state (design: the shape is the message, the colour repeats it). It is drawn
  * on a square of 16 units and never moves by itself.
  */
-public final class StateGlyph extends Region {
-  /** Beside a line of text. */
-  public static final double SMALL = 16;
-
-  /** On a node of the rack. */
-  public static final double LARGE = 20;
+public final class StateGlyph extends Drawing {
+  /** How large it is drawn. */
+  public enum Size {
+    /** In a step of the strip. */
+    TINY,
+    /** Beside a line of text. */
+    SMALL,
+    /** On a node of the rack. */
+    LARGE
+  }
 
   private static final String OCTAGON = "M5.3 1h5.4L15 5.3v5.4L10.7 15H5.3L1 10.7V5.3z";
-  private static final String HOLLOW_OCTAGON =
-      "M5.6 1.6h4.8l4 4v4.8l-4 4H5.6l-4-4V5.6z";
+  private static final String HOLLOW_OCTAGON = "M5.6 1.6h4.8l4 4v4.8l-4 4H5.6l-4-4V5.6z";
   private static final String CIRCLE = "M8 1a7 7 0 1 1 0 14a7 7 0 1 1 0-14z";
   private static final String RING = "M8 1.8a6.2 6.2 0 1 1 0 12.4a6.2 6.2 0 1 1 0-12.4z";
   private static final String SQUARE =
@@ -28,15 +31,10 @@ public final class StateGlyph extends Region {
   private static final String CHECK = "M4.9 8.3l2.2 2.2 4.1-4.6";
   private static final String DOWN = "M8 4.4v6.6M5.2 8.4L8 11.2l2.8-2.8";
 
-  private final double size;
   private @Nullable State state;
 
-  public StateGlyph(State state, double size) {
-    this.size = size;
-    getStyleClass().add("state-glyph");
-    setMinSize(size, size);
-    setPrefSize(size, size);
-    setMaxSize(size, size);
+  public StateGlyph(State state, Size size) {
+    getStyleClass().addAll("state-glyph", size.name().toLowerCase(Locale.ROOT));
     show(state);
   }
 
@@ -51,8 +49,7 @@ public final class StateGlyph extends Region {
     }
     state = wanted;
     getStyleClass().add(styleClass(wanted));
-    getChildren().setAll(shapes(wanted));
-    getChildren().forEach(this::scale);
+    draw(shapes(wanted));
     setAccessibleText(StateWords.of(wanted));
   }
 
@@ -69,15 +66,19 @@ public final class StateGlyph extends Region {
     return switch (state) {
       case READY -> new Node[] {filled(CIRCLE), mark(CHECK)};
       case STANDBY -> new Node[] {line(RING, "dashed"), line(CHECK, "strong")};
-      case REQUESTED -> new Node[] {line(RING, "dotted"), filled("M8 6.4a1.6 1.6 0 1 1 0 3.2a1.6 1.6 0 1 1 0-3.2z")};
+      case REQUESTED ->
+          new Node[] {
+            line(RING, "dotted"), filled("M8 6.4a1.6 1.6 0 1 1 0 3.2a1.6 1.6 0 1 1 0-3.2z")
+          };
       case STARTING -> new Node[] {line("M9.6 1.9A6.3 6.3 0 1 1 2.2 5.6", "strong")};
       case WAITING ->
           new Node[] {
-            line("M3.6 1.8h8.8M3.6 14.2h8.8M4.9 2v2.4L8 8l3.1-3.6V2M4.9 14v-2.4L8 8l3.1 3.6V14", "thin"),
+            line(
+                "M3.6 1.8h8.8M3.6 14.2h8.8M4.9 2v2.4L8 8l3.1-3.6V2M4.9 14v-2.4L8 8l3.1 3.6V14",
+                "thin"),
             filled("M5.6 13.4l2.4-2.6 2.4 2.6z")
           };
-      case WARNING ->
-          new Node[] {filled("M8 1.4L15.2 14H0.8z"), mark("M8 6v3.6M8 11.6v0.4")};
+      case WARNING -> new Node[] {filled("M8 1.4L15.2 14H0.8z"), mark("M8 6v3.6M8 11.6v0.4")};
       case FAILED -> new Node[] {filled(OCTAGON), mark("M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8")};
       case AFFECTED -> new Node[] {line(HOLLOW_OCTAGON, ""), line("M8 4.8v3.8M8 11v0.3", "strong")};
       case TERMINATING -> new Node[] {line(SQUARE, ""), line(DOWN, "")};
@@ -90,7 +91,7 @@ public final class StateGlyph extends Region {
       case STOPPED -> new Node[] {line(SQUARE, "")};
       case UNKNOWN ->
           new Node[] {
-            line("M1.5 6L6 1.5M1.5 11.5L11.5 1.5M4.5 14.5l10-10M10 14.5l4.5-4.5", "hatch"),
+            line("M1.5 5L5 1.5M1.5 11L11 1.5M5 14.5L14.5 5M11 14.5l3.5-3.5", "hatch"),
             line("M5.9 6.1a2.1 2.1 0 1 1 3 1.9c-0.7 0.4-0.9 0.7-0.9 1.5M8 11.5v0.3", "strong")
           };
     };
@@ -110,18 +111,5 @@ public final class StateGlyph extends Region {
       shape.getStyleClass().add(kind);
     }
     return shape;
-  }
-
-  private static SVGPath shape(String path, String styleClass) {
-    SVGPath shape = new SVGPath();
-    shape.setContent(path);
-    shape.getStyleClass().add(styleClass);
-    shape.setManaged(false);
-    return shape;
-  }
-
-  /** Scales about the origin of the square, so that all shapes stay in register. */
-  private void scale(Node shape) {
-    shape.getTransforms().setAll(new javafx.scene.transform.Scale(size / 16, size / 16));
   }
 }

@@ -5,6 +5,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * only.
  */
 public final class DialogLayer extends StackPane {
+  private static final double MARGIN = 16;
+
   private @Nullable DialogBox shown;
   private @Nullable Node focusedBefore;
 
@@ -49,14 +52,26 @@ public final class DialogLayer extends StackPane {
     shown = dialog;
     Region line = new Region();
     line.getStyleClass().add("context-line");
-    VBox frame = new VBox(line, dialog);
+    VBox frame = new Frame(line, dialog);
     frame.getStyleClass().add("dialog-frame");
-    frame.setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
-    frame.maxHeightProperty().bind(heightProperty().subtract(32));
+    frame.setMaxWidth(USE_PREF_SIZE);
     getChildren().setAll(frame);
     setVisible(true);
     dialog.onClose(this::close);
     dialog.focusFirst();
+  }
+
+  /** As high as its contents, and no higher than the window. */
+  private final class Frame extends VBox {
+    Frame(Region line, DialogBox dialog) {
+      super(line, dialog);
+      setVgrow(dialog, Priority.ALWAYS);
+    }
+
+    @Override
+    protected double computeMaxHeight(double width) {
+      return Math.min(prefHeight(width), DialogLayer.this.getHeight() - 2 * MARGIN);
+    }
   }
 
   /** The dialog that is shown. */

@@ -84,7 +84,7 @@ public final class Dialogs {
     HBox.setHgrow(words, javafx.scene.layout.Priority.ALWAYS);
     Label order = Labels.of(String.valueOf(number), "mono", "dim");
     order.setMinWidth(Region.USE_PREF_SIZE);
-    HBox row = new HBox(10, order, new StateGlyph(entry.state(), StateGlyph.SMALL), words);
+    HBox row = new HBox(10, order, new StateGlyph(entry.state(), StateGlyph.Size.SMALL), words);
     row.setAlignment(Pos.TOP_LEFT);
     row.getStyleClass().add("dialog-row");
     row.setAccessibleText(entry.subject() + ": " + entry.action());

@@ -95,7 +95,11 @@ public final class PurgeDialog {
     amount.setMinWidth(Region.USE_PREF_SIZE);
     HBox row =
         new HBox(
-            8, new StateGlyph(State.TERMINATING, StateGlyph.SMALL), what, Labels.spacer(), amount);
+            8,
+            new StateGlyph(State.TERMINATING, StateGlyph.Size.SMALL),
+            what,
+            Labels.spacer(),
+            amount);
     row.setAlignment(Pos.CENTER_LEFT);
     row.getStyleClass().add("dialog-row");
     return row;

@@ -4,6 +4,7 @@ import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.ui.control.ActionButton;
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import java.util.List;
 import java.util.Optional;
@@ -108,10 +109,7 @@ public final class SpawnDialog {
     String text = name.getText();
     String problem = text.isEmpty() ? TEXTS.get("spawn.need-name") : problem(text);
     wrong.setText(text.isEmpty() || problem == null ? TEXTS.get("spawn.rule") : problem);
-    wrong.getStyleClass().remove("wrong");
-    if (!text.isEmpty() && problem != null) {
-      wrong.getStyleClass().add("wrong");
-    }
+    Dress.mark(wrong, "wrong", !text.isEmpty() && problem != null);
     spawn.offer(
         problem != null ? problem : chosen().isEmpty() ? TEXTS.get("spawn.need-template") : null);
   }

@@ -46,7 +46,8 @@ public final class ScreenPicture {
     DataOutputStream fields = new DataOutputStream(head);
     fields.writeInt(width);
     fields.writeInt(height);
-    fields.write(new byte[] {8, 2, 0, 0, 0}); // 8 bits, RGB, deflate, no filter method, no interlace
+    fields.write(
+        new byte[] {8, 2, 0, 0, 0}); // 8 bits, RGB, deflate, no filter method, no interlace
     chunk(out, "IHDR", head.toByteArray());
     chunk(out, "IDAT", deflated(rows(image, width, height)));
     chunk(out, "IEND", new byte[0]);

@@ -1,4 +1,7 @@
-/** The hop to the JavaFX thread: the only place that knows {@code Platform}; live values, time, measurements. */
+/**
+ * The hop to the JavaFX thread: the only place that knows {@code Platform}; live values, time,
+ * measurements.
+ */
 @NullMarked
 package computer.socialweb.yardmaster.ui.fx;
 

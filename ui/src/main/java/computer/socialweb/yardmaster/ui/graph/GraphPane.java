@@ -4,6 +4,7 @@ import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.geometry.Pos;
 import javafx.scene.Group;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.StackPane;
@@ -31,7 +32,9 @@ public final class GraphPane extends ScrollPane implements AutoCloseable {
     rack.getTransforms().add(scale);
     setId("graph");
     getStyleClass().add("graph-pane");
-    setContent(new StackPane(new Group(rack)));
+    StackPane ground = new StackPane(new Group(rack));
+    ground.setAlignment(Pos.TOP_CENTER);
+    setContent(ground);
     setFitToWidth(true);
     setFitToHeight(true);
     setMinHeight(120);

@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.ui.graph;
 
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import computer.socialweb.yardmaster.ui.graph.RackLayout.Box;
@@ -9,16 +10,18 @@ import javafx.scene.layout.Region;
 
 /** One member in the rack: glyph, name, and a line of state and age. */
 final class NodeFace extends Region {
+  private static final double GLYPH = 20;
   private static final double TEXT_X = 42;
 
   private final StateGlyph glyph;
   private final Label name;
   private final Label line;
+  private final Dress dress = new Dress(this);
   private RackNode shown;
 
   NodeFace(RackNode node, Box box) {
     this.shown = node;
-    this.glyph = new StateGlyph(node.state(), StateGlyph.LARGE);
+    this.glyph = new StateGlyph(node.state(), StateGlyph.Size.LARGE);
     this.name = Labels.of(node.name(), "semibold", "node-name");
     this.line = Labels.of(node.line(), "node-line");
     setId("member-" + node.name());
@@ -35,26 +38,27 @@ final class NodeFace extends Region {
     if (node.equals(shown)) {
       return;
     }
-    getStyleClass().remove(StateGlyph.styleClass(shown.state()));
     shown = node;
     glyph.show(node.state());
     line.setText(node.line());
     dress(node);
   }
 
+  /** Draws it back where it has nothing to do with what is selected. */
+  void relate(boolean related) {
+    Dress.mark(this, "unrelated", !related);
+  }
+
   private void dress(RackNode node) {
-    getStyleClass().add(StateGlyph.styleClass(node.state()));
-    getStyleClass().remove("absent");
-    if (!node.present()) {
-      getStyleClass().add("absent");
-    }
+    dress.wear(node.state());
+    Dress.mark(this, "absent", !node.present());
     setAccessibleText(node.spoken());
   }
 
   @Override
   protected void layoutChildren() {
     double top = getHeight() / 2 - 18;
-    glyph.resizeRelocate(13, top - 1, StateGlyph.LARGE, StateGlyph.LARGE);
+    glyph.resizeRelocate(13, top - 1, GLYPH, GLYPH);
     double room = getWidth() - TEXT_X - 10;
     name.resizeRelocate(TEXT_X, top, room, 18);
     line.resizeRelocate(TEXT_X, top + 19, room, 17);

@@ -67,6 +67,9 @@ record RackLayout(Map<String, Box> places, Map<RackEdge, List<Point>> lines, dou
           line("bao", "link-openbao"),
           line("bao", "link-openbao@b"));
 
+  /** Middle of the room between the lanes. */
+  static final double GUTTER_X = 214;
+
   private static final double CABLE_Y = 104;
   private static final double TRUNK_X = 436;
 
@@ -143,10 +146,13 @@ record RackLayout(Map<String, Box> places, Map<RackEdge, List<Point>> lines, dou
       case "store bao", "bao link-openbao" ->
           List.of(new Point(a.right(), a.centerY()), new Point(b.x(), a.centerY()));
       case "bao link-openbao@b" -> overTrunk(a, a.centerY(), b);
-      case "front ccm", "front eso", "front esowh", "front link-apiserver", "front link-apiserver@b" ->
+      case "front ccm",
+          "front eso",
+          "front esowh",
+          "front link-apiserver",
+          "front link-apiserver@b" ->
           overTrunk(a, a.centerY(), b);
-      default ->
-          List.of(new Point(a.centerX(), a.bottom()), new Point(b.centerX(), b.y()));
+      default -> List.of(new Point(a.centerX(), a.bottom()), new Point(b.centerX(), b.y()));
     };
   }
 

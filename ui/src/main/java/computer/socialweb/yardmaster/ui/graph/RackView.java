@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.ui.graph;
 
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.graph.RackLayout.Box;
 import java.util.LinkedHashMap;
@@ -69,10 +70,7 @@ final class RackView extends Pane {
       wanted.nodes().forEach(node -> face(node).show(node));
     }
     showLanes(wanted);
-    getStyleClass().remove("stale");
-    if (wanted.stale().isPresent()) {
-      getStyleClass().add("stale");
-    }
+    Dress.mark(this, "stale", wanted.stale().isPresent());
     select(selected);
   }
 
@@ -83,14 +81,12 @@ final class RackView extends Pane {
     NodeFace face = name.map(byName::get).orElse(null);
     Set<String> related =
         face == null || shown == null ? byName.keySet() : shown.related(name.get());
+    NodeFace entry = face == null ? byName.values().stream().findFirst().orElse(null) : face;
     byName.forEach(
         (each, node) -> {
-          node.setOpacity(related.contains(each) ? 1 : 0.55);
-          node.setFocusTraversable(node == face);
+          node.relate(related.contains(each));
+          node.setFocusTraversable(node == entry);
         });
-    if (face == null) {
-      byName.values().stream().findFirst().ifPresent(first -> first.setFocusTraversable(true));
-    }
     ring.setVisible(face != null);
     if (face != null) {
       ring.resizeRelocate(
@@ -143,6 +139,7 @@ final class RackView extends Pane {
         event -> {
           face.requestFocus();
           asksFor.accept(node.name());
+          event.consume(); // else the scroll pane around takes the keyboard
         });
     face.setOnMouseClicked(
         event -> {
@@ -164,17 +161,19 @@ final class RackView extends Pane {
     head(headB, Slot.B, wanted.activeSlot());
     versions.setVisible(wanted.versions().isPresent());
     versions.setText(wanted.versions().orElse(""));
-    versions.applyCss();
+    requestLayout();
+  }
+
+  @Override
+  protected void layoutChildren() {
+    super.layoutChildren();
     double width = versions.prefWidth(-1);
-    versions.resizeRelocate(214 - width / 2, 225, width, 20);
+    versions.resizeRelocate(RackLayout.GUTTER_X - width / 2, 225, width, 20);
   }
 
   private static void head(Label head, Slot slot, Slot active) {
     head.setText(TEXTS.get(slot == active ? "lane-active" : "lane", slot.letter()));
-    head.getStyleClass().remove("active");
-    if (slot == active) {
-      head.getStyleClass().add("active");
-    }
+    Dress.mark(head, "active", slot == active);
   }
 
   private static Region lane(Box box) {

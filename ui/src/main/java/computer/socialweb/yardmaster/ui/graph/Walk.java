@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where an arrow key leads from a node: along a line if one leads there, else to the next place. */
+/**
+ * Where an arrow key leads from a node: along a line if one leads there, else to the next place.
+ */
 final class Walk {
   /** The four arrows. */
   enum Direction {

@@ -194,7 +194,8 @@ final class FactsOf {
             problem ->
                 facts.add(
                     new Fact(TEXTS.get("problem"), problem, StateGlyph.styleClass(State.WARNING))));
-    State state = stale ? State.UNKNOWN : cluster.state();
+    State known = cluster.problem().isPresent() ? State.WARNING : cluster.state();
+    State state = stale ? State.UNKNOWN : known;
     String subtitle = cluster.rehearsal() ? TEXTS.get("rehearsal-cluster") : TEXTS.get("cluster");
     return new Facts(
         cluster.key().value(), state, subtitle, facts, List.of(), List.of(), "", Optional.empty());

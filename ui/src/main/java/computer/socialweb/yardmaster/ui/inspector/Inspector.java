@@ -25,7 +25,7 @@ public final class Inspector extends VBox implements AutoCloseable {
   private static final Texts TEXTS = Texts.of("ui-inspector");
 
   private final InspectorViewModel viewModel;
-  private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.LARGE);
+  private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.LARGE);
   private final Label title = Labels.section("");
   private final Label subtitle = Labels.of("", "caption", "dim");
   private final TabStrip tabs = new TabStrip();
@@ -78,6 +78,10 @@ public final class Inspector extends VBox implements AutoCloseable {
     scroll.setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.setId("summary");
+    inside
+        .heightProperty()
+        .addListener((height, before, now) -> scroll.setPrefHeight(now.doubleValue() + 2));
+    VBox.setVgrow(scroll, Priority.SOMETIMES);
     return scroll;
   }
 

@@ -1,8 +1,10 @@
 package computer.socialweb.yardmaster.ui.log;
 
 import computer.socialweb.yardmaster.objects.Subscription;
+import computer.socialweb.yardmaster.tail.TailEntry;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Follows log files. */
@@ -15,14 +17,14 @@ public interface LogFeed {
   Subscription open(Path file, Consumer<Batch> sink);
 
   /**
-   * Some lines, or something to say between lines.
+   * What is new.
    *
-   * @param behind whether there is more than could be handed over
-   * @param note said before the lines; empty for nothing
+   * @param behindBytes how much of the file is not read yet
+   * @param problem why the file cannot be read
    */
-  record Batch(List<String> lines, boolean behind, String note) {
+  record Batch(List<TailEntry> entries, long behindBytes, Optional<String> problem) {
     public Batch {
-      lines = List.copyOf(lines);
+      entries = List.copyOf(entries);
     }
   }
 }

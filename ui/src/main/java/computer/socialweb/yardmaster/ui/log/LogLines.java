@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.ui.log;
 
+import computer.socialweb.yardmaster.api.text.Printable;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -23,6 +24,7 @@ final class LogLines {
           "^E\\d{4} |\\b(error|fatal|panic|failed|exception)\\b", Pattern.CASE_INSENSITIVE);
   private static final Pattern WARNING =
       Pattern.compile("^W\\d{4} |\\bwarn(ing)?\\b", Pattern.CASE_INSENSITIVE);
+  private static final Pattern COLOURS = Pattern.compile("\u001B\\[[0-9;?]*[ -/]*[@-~]");
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT);
 
@@ -63,19 +65,9 @@ final class LogLines {
     }
   }
 
-  /** Tabs become blanks, colours and other control characters go, very long lines are cut. */
+  /** Colours go, tabs become blanks, all else that could mislead is escaped, long lines are cut. */
   private static String safe(String raw) {
     String text = raw.length() > LONGEST ? raw.substring(0, LONGEST) + " …" : raw;
-    String plain = text.replaceAll("\u001B\\[[0-9;?]*[ -/]*[@-~]", "").replace("\t", "    ");
-    StringBuilder out = new StringBuilder(plain.length());
-    plain
-        .codePoints()
-        .forEach(
-            c ->
-                out.appendCodePoint(
-                    Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE
-                        ? 0xFFFD
-                        : c));
-    return out.toString();
+    return Printable.line(COLOURS.matcher(text).replaceAll("").replace("\t", "    "));
   }
 }

@@ -40,6 +40,7 @@ public final class LogPane extends VBox implements AutoCloseable {
     this.feed = feed;
     getStyleClass().add("log-pane");
     setId("log");
+    setMinHeight(110);
     list.setItems(viewModel.rows());
     list.setCellFactory(view -> new LogCell(viewModel.search()));
     list.setId("log-lines");
@@ -133,7 +134,7 @@ public final class LogPane extends VBox implements AutoCloseable {
                       List.of(
                           new LogLine.Divider(
                               TEXTS.get("run", run.substring(0, Math.min(8, run.length()))))),
-                      false));
+                      0));
       return;
     }
     end();

@@ -31,7 +31,7 @@ final class LogViewModel {
   private final ReadOnlyStringWrapper status = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper found = new ReadOnlyStringWrapper("");
   private long since;
-  private boolean late;
+  private long behind;
 
   LogViewModel() {
     following.addListener(
@@ -74,16 +74,17 @@ final class LogViewModel {
     ring.clear();
     rows.clear();
     since = 0;
+    behind = 0;
     following.set(true);
     count();
     say();
   }
 
   /**
-   * @param behind whether the source has more than it could hand over
+   * @param behindBytes how much of the file is not read yet
    */
-  void append(List<? extends LogLine> lines, boolean behind) {
-    late = behind;
+  void append(List<? extends LogLine> lines, long behindBytes) {
+    behind = behindBytes;
     List<LogLine> newest = new ArrayList<>(lines);
     if (newest.size() > KEPT) {
       newest = newest.subList(newest.size() - KEPT, newest.size());
@@ -92,7 +93,7 @@ final class LogViewModel {
     while (ring.size() > KEPT) {
       ring.removeFirst();
     }
-    if (following.get()) {
+    if (following.get() && !newest.isEmpty()) {
       int over = rows.size() + newest.size() - KEPT;
       if (over > 0) {
         rows.remove(0, over);
@@ -107,7 +108,10 @@ final class LogViewModel {
 
   private void say() {
     if (following.get()) {
-      status.set(TEXTS.get(late ? "following-late" : "following"));
+      status.set(
+          behind == 0
+              ? TEXTS.get("following")
+              : TEXTS.get("following-late", Math.max(1, behind / 1024)));
       return;
     }
     long gone = Math.max(0, since - (KEPT - rows.size()));

@@ -133,8 +133,7 @@ final class Activity {
     List<ActivityLine> out = new ArrayList<>();
     String lead = named ? operation.cluster() + " " : "";
     for (StepSnapshot step : operation.steps()) {
-      step.endedAt()
-          .ifPresent(at -> out.add(stepLine(operation, step, at, lead)));
+      step.endedAt().ifPresent(at -> out.add(stepLine(operation, step, at, lead)));
     }
     operation
         .endedAt()
@@ -159,9 +158,7 @@ final class Activity {
     String how =
         step.adopted()
             ? TEXTS.get("step-adopted")
-            : step.done()
-                ? TEXTS.get("step-done", Spans.text(taken))
-                : StateWords.of(step.state());
+            : step.done() ? TEXTS.get("step-done", Spans.text(taken)) : StateWords.of(step.state());
     String text = step.message().isEmpty() ? how : how + " · " + step.message();
     State state = step.done() ? State.READY : step.state();
     return new ActivityLine(
@@ -169,8 +166,7 @@ final class Activity {
   }
 
   /** Ended operations, newest first, for one cluster or all. */
-  static List<ActivityLine> history(
-      Optional<String> cluster, List<OperationSnapshot> operations) {
+  static List<ActivityLine> history(Optional<String> cluster, List<OperationSnapshot> operations) {
     return operations.stream()
         .filter(operation -> !operation.running())
         .filter(operation -> cluster.isEmpty() || cluster.get().equals(operation.cluster()))
@@ -185,7 +181,10 @@ final class Activity {
                     OperationWords.title(operation),
                     OperationWords.ending(operation)
                         + " · "
-                        + operation.endedAt().map(at -> Spans.text(operation.elapsed(at))).orElse("")
+                        + operation
+                            .endedAt()
+                            .map(at -> Spans.text(operation.elapsed(at)))
+                            .orElse("")
                         + " · "
                         + operation.who(),
                     Optional.empty()))

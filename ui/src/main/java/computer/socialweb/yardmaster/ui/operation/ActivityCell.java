@@ -18,7 +18,7 @@ final class ActivityCell extends ListCell<ActivityLine> {
   private static final Texts TEXTS = Texts.of("ui-operation");
 
   private final Label at = Labels.of("", "mono", "dim");
-  private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.SMALL);
+  private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.SMALL);
   private final Label lead = Labels.of("", "body", "strong");
   private final Label text = Labels.body("");
   private final ActionButton cancel;

@@ -5,6 +5,8 @@ import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.operation.Verb;
 import computer.socialweb.yardmaster.ui.control.ActionButton;
+import computer.socialweb.yardmaster.ui.control.Dress;
+import computer.socialweb.yardmaster.ui.control.FirmLabel;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.Pill;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
@@ -27,9 +29,9 @@ import javafx.scene.layout.VBox;
 public final class ClusterHead extends VBox implements AutoCloseable {
   private static final Texts TEXTS = Texts.of("ui-operation");
 
-  private final Label title = Labels.title("");
-  private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.SMALL);
-  private final Label state = Labels.of("", "body", "strong", "state-text");
+  private final FirmLabel title = new FirmLabel(9, "title");
+  private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.SMALL);
+  private final FirmLabel state = new FirmLabel(8, "body", "strong", "state-text");
   private final HBox stateBox = new HBox(6, glyph, state);
   private final Pill rehearsal = new Pill(Texts.of("ui-common").get("rehearsal"));
   private final Label facts = Labels.of("", "caption", "dim");
@@ -40,7 +42,7 @@ public final class ClusterHead extends VBox implements AutoCloseable {
   private final MenuItem purge = new MenuItem(TEXTS.get("purge"));
   private final OperationStrip strip;
   private final TroubleBanner banner;
-  private State dressed = State.UNKNOWN;
+  private final Dress dress = new Dress(stateBox);
 
   /**
    * @param onCancel told the id of an operation that the person wants to end
@@ -64,7 +66,6 @@ public final class ClusterHead extends VBox implements AutoCloseable {
     rehearsal.getStyleClass().add("rehearsal");
     rehearsal.setMinWidth(USE_PREF_SIZE);
     title.setId("cluster-title");
-    title.setMinWidth(0);
     stateBox.setAlignment(Pos.CENTER_LEFT);
     state.setId("cluster-state");
     facts.setMinWidth(0);
@@ -85,9 +86,7 @@ public final class ClusterHead extends VBox implements AutoCloseable {
     HeadLine line = HeadLine.of(cluster, gates);
     title.setText(cluster.key().value());
     glyph.show(line.state());
-    stateBox.getStyleClass().remove(StateGlyph.styleClass(dressed));
-    dressed = line.state();
-    stateBox.getStyleClass().add(StateGlyph.styleClass(dressed));
+    dress.wear(line.state());
     state.setText(line.words());
     facts.setText(line.facts());
     rehearsal.setVisible(cluster.rehearsal());
@@ -97,8 +96,7 @@ public final class ClusterHead extends VBox implements AutoCloseable {
     roll.offer(gates.reason(Verb.ROLL, cluster).orElse(null));
     reap.offer(gates.reason(Verb.REAP, cluster).orElse(null));
     more.offer(gates.reason(Verb.PURGE, cluster).orElse(null));
-    strip.show(
-        StripModel.of(cluster, gates.operations()), gates.locked().orElse(null));
+    strip.show(StripModel.of(cluster, gates.operations()), gates.locked().orElse(null));
     boolean working = gates.running(cluster.key().value()).isPresent();
     Optional<Trouble> trouble = Trouble.of(cluster, gates.freshness());
     banner.show(

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +23,17 @@ import org.jspecify.annotations.Nullable;
 final class OperationStrip extends HBox implements AutoCloseable {
   private static final Texts TEXTS = Texts.of("ui-operation");
 
+  private static final int MOST = 10;
+
+  /** The least width of a step, in em. */
+  private static final double STEP_WIDTH = 5.9;
+
   private final UiThreads threads;
   private final AgeRefresh ages;
+
+  /** Never seen: tells the size of text here. */
+  private final Label ruler = new Label();
+
   private final HBox cells = new HBox();
   private final ActionButton cancel;
   private final ActionButton abort;
@@ -38,11 +49,24 @@ final class OperationStrip extends HBox implements AutoCloseable {
     setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(cells, Priority.ALWAYS);
     cells.setMinWidth(0);
-    cancel = new ActionButton("cancel", TEXTS.get("cancel"), TEXTS.get("cancel.hint"), () -> cancel(onCancel));
-    abort = new ActionButton("roll-abort", TEXTS.get("abort"), TEXTS.get("abort.hint"), actions::abortRoll);
-    proceed = new ActionButton("roll-continue", "", TEXTS.get("continue.hint"), actions::continueRoll).primary();
+    cancel =
+        new ActionButton(
+            "cancel", TEXTS.get("cancel"), TEXTS.get("cancel.hint"), () -> cancel(onCancel));
+    abort =
+        new ActionButton(
+            "roll-abort", TEXTS.get("abort"), TEXTS.get("abort.hint"), actions::abortRoll);
+    proceed =
+        new ActionButton("roll-continue", "", TEXTS.get("continue.hint"), actions::continueRoll)
+            .primary();
     back = new ActionButton("roll-back", "", TEXTS.get("back.hint"), actions::rollBack);
-    getChildren().add(cells);
+    for (ActionButton button : List.of(cancel, abort, proceed, back)) {
+      button.setMinWidth(USE_PREF_SIZE);
+    }
+    ruler.setManaged(false);
+    ruler.setVisible(false);
+    ruler.fontProperty().addListener((font, before, now) -> refresh());
+    getChildren().addAll(ruler, cells);
+    widthProperty().addListener((width, before, now) -> refresh());
   }
 
   private void cancel(Consumer<String> onCancel) {
@@ -82,9 +106,20 @@ final class OperationStrip extends HBox implements AutoCloseable {
     if (now.cancels().isPresent()) {
       ways.add(cancel);
     }
-    getChildren().setAll(cells);
+    getChildren().setAll(ruler, cells);
     getChildren().addAll(ways);
     refresh();
+  }
+
+  /** How many steps can be read side by side. */
+  private int room() {
+    double buttons = 0;
+    for (Node child : getChildren()) {
+      buttons += child instanceof ActionButton button ? button.prefWidth(-1) + getSpacing() : 0;
+    }
+    double free = getWidth() - snappedLeftInset() - snappedRightInset() - buttons;
+    double step = STEP_WIDTH * ruler.getFont().getSize();
+    return free <= 0 ? MOST : Math.clamp((int) (free / step), 2, MOST);
   }
 
   private void refresh() {
@@ -93,16 +128,17 @@ final class OperationStrip extends HBox implements AutoCloseable {
       return;
     }
     Instant now = threads.now();
-    while (cells.getChildren().size() > model.steps().size()) {
+    List<StepSnapshot> steps = model.around(room());
+    while (cells.getChildren().size() > steps.size()) {
       cells.getChildren().removeLast();
     }
-    while (cells.getChildren().size() < model.steps().size()) {
+    while (cells.getChildren().size() < steps.size()) {
       StepCell cell = new StepCell();
       HBox.setHgrow(cell, Priority.ALWAYS);
       cells.getChildren().add(cell);
     }
-    for (int i = 0; i < model.steps().size(); i++) {
-      ((StepCell) cells.getChildren().get(i)).show(model.steps().get(i), now);
+    for (int i = 0; i < steps.size(); i++) {
+      ((StepCell) cells.getChildren().get(i)).show(steps.get(i), now);
     }
     model
         .goesBack()

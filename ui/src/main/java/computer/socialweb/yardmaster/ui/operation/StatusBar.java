@@ -90,7 +90,7 @@ public final class StatusBar extends HBox implements AutoCloseable {
     Label progress = Labels.of(OperationWords.progress(operation, threads.now()), "caption", "dim");
     HBox.setMargin(progress, new javafx.geometry.Insets(0, 12, 0, 4));
     return List.of(
-        new StateGlyph(OperationWords.state(operation), StateGlyph.SMALL), title, progress);
+        new StateGlyph(OperationWords.state(operation), StateGlyph.Size.SMALL), title, progress);
   }
 
   @Override

@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.ui.operation;
 
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.operation.StepSnapshot;
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import computer.socialweb.yardmaster.ui.control.StateWords;
@@ -13,7 +14,7 @@ import javafx.scene.layout.VBox;
 
 /** One step of the strip: name over time, with a glyph once it has begun. */
 final class StepCell extends VBox {
-  private final StateGlyph glyph = new StateGlyph(State.REQUESTED, 14);
+  private final StateGlyph glyph = new StateGlyph(State.REQUESTED, StateGlyph.Size.TINY);
   private final Label name = Labels.of("", "caption", "strong");
   private final Label timing = Labels.of("", "small", "dim");
   private final HBox head = new HBox(6, name);
@@ -39,10 +40,7 @@ final class StepCell extends VBox {
     }
     name.setText(step.name());
     timing.setText(OperationWords.timing(step, now));
-    getStyleClass().remove("coming");
-    if (!begun) {
-      getStyleClass().add("coming");
-    }
+    Dress.mark(this, "coming", !begun);
     setAccessibleText(step.name() + ", " + StateWords.of(state) + ", " + timing.getText());
   }
 }

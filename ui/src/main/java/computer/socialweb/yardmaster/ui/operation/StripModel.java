@@ -14,7 +14,7 @@ import java.util.Optional;
  * What the strip over the rack shows: the steps of the operation at work, and the ways on from a
  * roll that waits.
  *
- * @param steps at most {@link #MOST}, those around the one at work
+ * @param steps all of them
  * @param cancels id of the operation that can be cancelled
  * @param continues slot that a roll on hold would switch to
  * @param goesBack slot that is kept warm, so that going back is a switch
@@ -28,8 +28,6 @@ record StripModel(
     Optional<Slot> goesBack,
     Optional<Instant> warmUntil,
     boolean cancelling) {
-  static final int MOST = 8;
-
   StripModel {
     steps = List.copyOf(steps);
   }
@@ -49,7 +47,10 @@ record StripModel(
     return Optional.of(
         new StripModel(
             running.map(OperationWords::title).orElse(""),
-            around(running.or(() -> lastRoll(cluster, operations)).map(OperationSnapshot::steps).orElse(List.of())),
+            running
+                .or(() -> lastRoll(cluster, operations))
+                .map(OperationSnapshot::steps)
+                .orElse(List.of()),
             running.filter(operation -> !holds).map(OperationSnapshot::id),
             roll.filter(RollSnapshot::holding).map(RollSnapshot::to),
             roll.filter(RollSnapshot::switched)
@@ -68,15 +69,20 @@ record StripModel(
         .findFirst();
   }
 
-  private static List<StepSnapshot> around(List<StepSnapshot> steps) {
-    if (steps.size() <= MOST) {
+  /**
+   * As many steps as there is room for: those around the first that is not done.
+   *
+   * @param room at least 1
+   */
+  List<StepSnapshot> around(int room) {
+    if (steps.size() <= room) {
       return steps;
     }
     int first = 0;
     while (first < steps.size() && steps.get(first).done()) {
       first++;
     }
-    int from = Math.clamp(first - 2, 0, steps.size() - MOST);
-    return steps.subList(from, from + MOST);
+    int from = Math.clamp(first - room / 3, 0, steps.size() - room);
+    return steps.subList(from, from + room);
   }
 }

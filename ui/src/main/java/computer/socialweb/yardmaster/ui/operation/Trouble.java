@@ -95,10 +95,7 @@ record Trouble(State state, String headline, String evidence, List<String> repai
     List<String> names = warned.stream().map(member -> member.name().toString()).toList();
     return Optional.of(
         new Trouble(
-            State.WARNING,
-            TEXTS.get("warned", String.join(", ", names)),
-            first.reason(),
-            names));
+            State.WARNING, TEXTS.get("warned", String.join(", ", names)), first.reason(), names));
   }
 
   private static String sentence(String name, State state, String reason) {

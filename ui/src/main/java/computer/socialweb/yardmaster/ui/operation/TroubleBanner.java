@@ -3,6 +3,7 @@ package computer.socialweb.yardmaster.ui.operation;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.ui.control.ActionButton;
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import java.util.List;
@@ -19,16 +20,16 @@ import org.jspecify.annotations.Nullable;
 final class TroubleBanner extends HBox {
   private static final Texts TEXTS = Texts.of("ui-operation");
 
-  private final StateGlyph glyph = new StateGlyph(State.FAILED, StateGlyph.SMALL);
+  private final StateGlyph glyph = new StateGlyph(State.FAILED, StateGlyph.Size.SMALL);
   private final Label headline = Labels.body("");
   private final Label evidence = Labels.of("", "caption", "dim");
   private final ActionButton plan;
   private final ActionButton repair;
   private List<String> repairs = List.of();
-  private State dressed = State.FAILED;
+  private final Dress dress = new Dress(this);
 
   TroubleBanner(ClusterActions actions) {
-    getStyleClass().addAll("trouble-banner", StateGlyph.styleClass(dressed));
+    getStyleClass().add("trouble-banner");
     setId("trouble");
     setAlignment(Pos.CENTER_LEFT);
     setAccessibleRole(AccessibleRole.TEXT);
@@ -63,9 +64,7 @@ final class TroubleBanner extends HBox {
     trouble.ifPresent(
         what -> {
           glyph.show(what.state());
-          getStyleClass().remove(StateGlyph.styleClass(dressed));
-          dressed = what.state();
-          getStyleClass().add(StateGlyph.styleClass(dressed));
+          dress.wear(what.state());
           headline.setText(what.headline());
           evidence.setText(what.evidence());
           evidence.setVisible(!what.evidence().isEmpty());

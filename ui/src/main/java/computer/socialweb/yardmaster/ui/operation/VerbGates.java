@@ -46,9 +46,7 @@ public record VerbGates(
 
   /** Why the verb cannot be asked for this cluster; empty when it can. */
   public Optional<String> reason(Verb verb, ClusterSnapshot cluster) {
-    return locked()
-        .or(() -> busy(cluster.key().value()))
-        .or(() -> own(verb, cluster));
+    return locked().or(() -> busy(cluster.key().value())).or(() -> own(verb, cluster));
   }
 
   private Optional<String> busy(String key) {

@@ -28,7 +28,9 @@ final class ClusterTable {
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     table.getColumns().add(stateColumn());
     table.getColumns().add(column("key", 180, line -> line.key().value()));
-    table.getColumns().add(column("note", 150, ClusterLine::note));
+    table
+        .getColumns()
+        .add(column("note", 150, line -> line.state() == State.READY ? "" : line.note()));
     table.getColumns().add(column("slot", 60, line -> line.slot().letter()));
     table.getColumns().add(column("members", 80, line -> String.valueOf(line.members())));
     table
@@ -38,7 +40,7 @@ final class ClusterTable {
                 "template",
                 150,
                 line ->
-                    line.rehearsal()
+                    line.rehearsal() && !line.template().equals("rehearsal")
                         ? TEXTS.get("rehearsal-note", line.template())
                         : line.template()));
     table.getColumns().add(column("age", 80, viewModel::age));
@@ -89,7 +91,7 @@ final class ClusterTable {
   }
 
   private static final class StateCell extends TableCell<ClusterLine, State> {
-    private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.SMALL);
+    private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.SMALL);
 
     @Override
     protected void updateItem(@Nullable State state, boolean empty) {

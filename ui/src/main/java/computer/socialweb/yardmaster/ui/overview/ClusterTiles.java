@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.ui.overview;
 
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import computer.socialweb.yardmaster.ui.control.StateWords;
@@ -20,28 +21,36 @@ import org.jspecify.annotations.Nullable;
 final class ClusterTiles {
   private static final Texts TEXTS = Texts.of("ui-overview");
 
+  private static final double WIDTH = 190;
+  private static final double HEIGHT = 58;
+
   private ClusterTiles() {}
 
   static GridView<ClusterLine> of(FleetViewModel viewModel, Navigator navigator) {
     GridView<ClusterLine> grid = new GridView<>(viewModel.lines());
     grid.setId("tiles");
     grid.getStyleClass().add("cluster-tiles");
-    grid.setCellWidth(196);
-    grid.setCellHeight(60);
-    grid.setHorizontalCellSpacing(6);
-    grid.setVerticalCellSpacing(6);
+    size(grid, 1);
+    grid.setHorizontalCellSpacing(5);
+    grid.setVerticalCellSpacing(5);
     grid.setCellFactory(view -> new Tile(viewModel, navigator));
     grid.setFocusTraversable(false);
     return grid;
   }
 
+  /** Makes room in the tiles for larger text. */
+  static void size(GridView<ClusterLine> grid, double textScale) {
+    grid.setCellWidth(WIDTH * textScale);
+    grid.setCellHeight(HEIGHT * textScale);
+  }
+
   private static final class Tile extends GridCell<ClusterLine> {
     private final FleetViewModel viewModel;
-    private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.SMALL);
+    private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.SMALL);
     private final Label name = Labels.of("", "body", "semibold");
     private final Label note = Labels.of("", "caption", "dim");
     private final HBox face;
-    private State dressed = State.UNKNOWN;
+    private final Dress dress;
 
     Tile(FleetViewModel viewModel, Navigator navigator) {
       this.viewModel = viewModel;
@@ -53,6 +62,7 @@ final class ClusterTiles {
       face = new HBox(10, glyph, words);
       face.setAlignment(Pos.CENTER_LEFT);
       face.getStyleClass().add("tile");
+      dress = new Dress(face);
       setFocusTraversable(true);
       setOnMouseClicked(event -> open(navigator));
       setOnKeyPressed(
@@ -80,9 +90,7 @@ final class ClusterTiles {
         return;
       }
       glyph.show(line.state());
-      face.getStyleClass().remove(StateGlyph.styleClass(dressed));
-      dressed = line.state();
-      face.getStyleClass().add(StateGlyph.styleClass(dressed));
+      dress.wear(line.state());
       name.setText(line.key().value());
       String said =
           line.state() == State.READY
@@ -93,7 +101,7 @@ final class ClusterTiles {
       setAccessibleText(
           TEXTS.get("spoken", line.key(), StateWords.of(line.state()), note.getText()));
       setGraphic(face);
-      face.setPrefSize(196, 60);
+      face.setPrefSize(getGridView().getCellWidth(), getGridView().getCellHeight());
     }
   }
 }

@@ -32,6 +32,7 @@ final class FirstCluster extends StackPane {
     name.setAccessibleText(TEXTS.get("first.name"));
     name.setId("first-name");
     name.setPrefWidth(200);
+    name.setText(TEXTS.get("first.suggested"));
     name.textProperty().addListener((text, before, now) -> judge());
     name.setOnAction(event -> spawn.button().fire());
     problem.setWrapText(true);

@@ -20,6 +20,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.controlsfx.control.GridView;
 import org.jspecify.annotations.Nullable;
 
 /** All clusters, as tiles or as a table; what to do when there is none. */
@@ -30,7 +31,7 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
   private final Label counts = Labels.of("", "caption", "dim");
   private final TextField filter = new TextField();
   private final StateBar bar;
-  private final Node tiles;
+  private final GridView<ClusterLine> tiles;
   private final Node table;
   private final FirstCluster first;
   private final EmptyPanel notYet =
@@ -54,7 +55,6 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
     filter.setPromptText(TEXTS.get("filter"));
     filter.setAccessibleText(TEXTS.get("filter"));
     filter.setId("filter");
-    filter.setPrefWidth(260);
     viewModel.filter().bind(filter.textProperty());
     counts.textProperty().bind(viewModel.counts());
     Label title = Labels.title(TEXTS.get("all"));
@@ -78,6 +78,7 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
     button.setToggleGroup(group);
     button.setId("show-" + name);
     button.getStyleClass().add("choice");
+    button.setMinWidth(USE_PREF_SIZE);
     button.setSelected(selected);
     button.setOnAction(
         event -> {
@@ -116,6 +117,10 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
    */
   public void offerSpawn(@Nullable String reason) {
     first.offer(reason);
+  }
+
+  public void setTextScale(double scale) {
+    ClusterTiles.size(tiles, scale);
   }
 
   public void focusFilter() {

@@ -5,6 +5,7 @@ import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
 import computer.socialweb.yardmaster.ui.control.ActionButton;
 import computer.socialweb.yardmaster.ui.control.Labels;
+import computer.socialweb.yardmaster.ui.control.LineIcon;
 import computer.socialweb.yardmaster.ui.nav.Navigator;
 import computer.socialweb.yardmaster.ui.nav.Place;
 import java.util.List;
@@ -16,14 +17,12 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import javafx.scene.shape.SVGPath;
 import org.jspecify.annotations.Nullable;
 
 /** The left side of the window: which control plane this is, and its clusters. */
 public final class Sidebar extends VBox {
   private static final Texts TEXTS = Texts.of("ui-overview");
-  private static final String RACK =
-      "M2.5 2.5h11v4h-11zM2.5 9.5h11v4h-11zM5 4.5h0.1M5 11.5h0.1";
+  private static final String RACK = "M2.5 2.5h11v4h-11zM2.5 9.5h11v4h-11zM5 4.5h0.1M5 11.5h0.1";
 
   private final SidebarViewModel viewModel = new SidebarViewModel();
   private final ListView<SidebarRow> list = new ListView<>();
@@ -51,9 +50,7 @@ public final class Sidebar extends VBox {
   }
 
   private HBox contextBox(String context, boolean readOnly) {
-    SVGPath icon = new SVGPath();
-    icon.setContent(RACK);
-    icon.getStyleClass().add("context-icon");
+    LineIcon icon = new LineIcon(RACK, "context-icon");
     Label name = Labels.of(context, "body", "semibold");
     name.setMinWidth(0);
     Label trust = Labels.of("", "small", "dim");

@@ -3,6 +3,7 @@ package computer.socialweb.yardmaster.ui.overview;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.ui.control.Labels;
+import computer.socialweb.yardmaster.ui.control.LineIcon;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import computer.socialweb.yardmaster.ui.nav.Navigator;
 import java.util.Optional;
@@ -12,19 +13,17 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
-import javafx.scene.shape.SVGPath;
 import org.jspecify.annotations.Nullable;
 
 /** Draws a row of the sidebar; all its nodes are made once. */
 final class SidebarCell extends ListCell<SidebarRow> {
   private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
   private static final Texts TEXTS = Texts.of("ui-overview");
-  private static final String GRID =
-      "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9 9h5v5H9z";
+  private static final String GRID = "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9 9h5v5H9z";
 
   private final Navigator navigator;
-  private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.SMALL);
-  private final SVGPath grid = new SVGPath();
+  private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.SMALL);
+  private final LineIcon grid = new LineIcon(GRID, "sidebar-grid");
   private final Label name = Labels.body("");
   private final Label note = Labels.of("", "small", "dim", "row-note");
   private final HBox row = new HBox(8);
@@ -32,15 +31,15 @@ final class SidebarCell extends ListCell<SidebarRow> {
   SidebarCell(Navigator navigator) {
     this.navigator = navigator;
     getStyleClass().add("sidebar-cell");
-    grid.setContent(GRID);
-    grid.getStyleClass().add("sidebar-grid");
     row.setAlignment(Pos.CENTER_LEFT);
     row.getStyleClass().add("sidebar-row");
     name.setMinWidth(0);
     note.setMinWidth(USE_PREF_SIZE);
     HBox.setHgrow(name, javafx.scene.layout.Priority.SOMETIMES);
     navigator.place().addListener((place, before, now) -> markCurrent());
-    setOnMousePressed(event -> Optional.ofNullable(getItem()).flatMap(SidebarRow::place).ifPresent(navigator::go));
+    setOnMousePressed(
+        event ->
+            Optional.ofNullable(getItem()).flatMap(SidebarRow::place).ifPresent(navigator::go));
   }
 
   @Override
@@ -54,7 +53,8 @@ final class SidebarCell extends ListCell<SidebarRow> {
       return;
     }
     switch (item) {
-      case SidebarRow.All(int count) -> fill(grid, TEXTS.get("all"), String.valueOf(count), "all-clusters");
+      case SidebarRow.All(int count) ->
+          fill(grid, TEXTS.get("all"), String.valueOf(count), "all-clusters");
       case SidebarRow.Group(String title, int count) -> {
         getStyleClass().add("group");
         fill(null, title, String.valueOf(count), "group");
@@ -62,7 +62,12 @@ final class SidebarCell extends ListCell<SidebarRow> {
       case SidebarRow.Cluster(ClusterLine line) -> {
         glyph.show(line.state());
         fill(glyph, line.key().value(), noteOf(line), "cluster-" + line.key());
-        setAccessibleText(TEXTS.get("spoken", line.key(), computer.socialweb.yardmaster.ui.control.StateWords.of(line.state()), noteOf(line)));
+        setAccessibleText(
+            TEXTS.get(
+                "spoken",
+                line.key(),
+                computer.socialweb.yardmaster.ui.control.StateWords.of(line.state()),
+                noteOf(line)));
       }
     }
     setGraphic(row);

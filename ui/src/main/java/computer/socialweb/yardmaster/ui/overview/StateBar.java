@@ -42,7 +42,7 @@ final class StateBar extends HBox {
 
   private ToggleButton segment(State state, int count) {
     ToggleButton segment =
-        new ToggleButton(String.valueOf(count), new StateGlyph(state, StateGlyph.SMALL));
+        new ToggleButton(String.valueOf(count), new StateGlyph(state, StateGlyph.Size.SMALL));
     segment.setUserData(state);
     segment.setTooltip(new Tooltip(StateWords.of(state)));
     segment.setAccessibleText(count + " " + StateWords.of(state));

@@ -23,6 +23,7 @@ final class ClusterPage extends BorderPane {
 
   ClusterPage(ClusterHead head, GraphPane graph, Dock dock, Inspector inspector) {
     getStyleClass().add("page");
+    setMinWidth(0);
     rows = new SplitPane(graph, dock);
     rows.setOrientation(Orientation.VERTICAL);
     SplitPane.setResizableWithParent(dock, false);
@@ -50,6 +51,7 @@ final class ClusterPage extends BorderPane {
   void setTextScale(double scale) {
     textScale = scale;
     placeInspector(sides.getWidth());
+    placeDock(rows.getHeight());
   }
 
   private void placeInspector(double width) {
@@ -62,7 +64,8 @@ final class ClusterPage extends BorderPane {
   /** The dock has its own height where the rack fits above it, and less where it does not. */
   private void placeDock(double height) {
     if (height > 0) {
-      double dock = Math.clamp(height - RACK, SMALLEST_DOCK, DOCK);
+      double least = Math.min(SMALLEST_DOCK * textScale, height * 0.4);
+      double dock = Math.clamp(height - RACK * textScale, least, Math.max(least, DOCK));
       rows.setDividerPosition(0, 1 - dock / height);
     }
   }

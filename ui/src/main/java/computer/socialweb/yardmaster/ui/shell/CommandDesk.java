@@ -52,6 +52,8 @@ final class CommandDesk implements ClusterActions {
   /** Clusters with a request under way, and the operation that it became, once that is known. */
   private final Map<String, Optional<String>> asked = new HashMap<>();
 
+  private Set<String> seen = Set.of();
+
   /**
    * @param changed run when {@link #asked()} has changed
    */
@@ -76,8 +78,8 @@ final class CommandDesk implements ClusterActions {
 
   /** Takes in the operations: what was asked for and is now among them is no longer awaited. */
   void saw(List<OperationSnapshot> operations) {
-    Set<String> ids = operations.stream().map(OperationSnapshot::id).collect(Collectors.toSet());
-    asked.values().removeIf(id -> id.isPresent() && ids.contains(id.get()));
+    seen = operations.stream().map(OperationSnapshot::id).collect(Collectors.toSet());
+    asked.values().removeIf(id -> id.isPresent() && seen.contains(id.get()));
   }
 
   void askSpawn() {
@@ -282,7 +284,11 @@ final class CommandDesk implements ClusterActions {
     threads.work(
         start,
         operation -> {
-          asked.put(key.value(), Optional.of(operation.id()));
+          if (seen.contains(operation.id())) { // the list was quicker than the answer
+            asked.remove(key.value());
+          } else {
+            asked.put(key.value(), Optional.of(operation.id()));
+          }
           changed.run();
         },
         failure -> {

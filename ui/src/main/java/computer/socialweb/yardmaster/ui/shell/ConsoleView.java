@@ -85,6 +85,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
     main.setLeft(sidebar);
     main.setBottom(statusBar);
     main.getStyleClass().add("console");
+    fleetPage.setMinWidth(0);
     getChildren().addAll(main, dialogs);
     navigator.place().addListener((place, before, now) -> refresh());
     navigator.member().addListener((member, before, now) -> showSelection());
@@ -121,11 +122,12 @@ final class ConsoleView extends StackPane implements AutoCloseable {
     textScale = scale;
     graph.setTextScale(scale);
     clusterPage.setTextScale(scale);
+    fleetPage.setTextScale(scale);
     fitWidth();
   }
 
   private void fitWidth() {
-    sidebar.setPrefWidth(SIDEBAR * Math.min(textScale, 1.5));
+    sidebar.setPrefWidth(SIDEBAR * Math.min(textScale, 1.4));
     sidebar.setMinWidth(USE_PREF_SIZE);
     clusterPage.showInspector(getWidth() >= INSPECTOR_FROM * Math.min(textScale, 1.25));
   }

@@ -193,6 +193,7 @@ public final class ConsoleWindow implements AutoCloseable {
     fleets.close();
     lists.close();
     rememberBounds();
+    view.requestFocus(); // a field that keeps the keyboard blinks on
     view.close();
     threads.close();
     stage.close();

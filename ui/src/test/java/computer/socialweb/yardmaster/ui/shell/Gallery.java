@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.ui.shell;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.tail.TailEntry;
 import computer.socialweb.yardmaster.testkit.time.HandClock;
 import computer.socialweb.yardmaster.ui.dialog.DialogBox;
 import computer.socialweb.yardmaster.ui.fixture.Scenes;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.Node;
@@ -35,21 +37,21 @@ final class Gallery {
         sink.accept(
             new LogFeed.Batch(
                 List.of(
-                    "2026-03-02T13:58:02.114Z Starting k3s v1.32.6+k3s1",
-                    "2026-03-02T13:58:02.391Z Running kube-apiserver --advertise-address=127.0.0.1",
-                    "2026-03-02T13:58:09.006Z Connection to etcd is ready",
-                    "2026-03-02T13:58:12.870Z warning: clock skew of 2 ms"),
-                false,
-                ""));
-        sink.accept(
-            new LogFeed.Batch(
-                List.of(
-                    "2026-03-02T13:58:39.870Z Kine starting, endpoint postgres",
-                    "2026-03-02T13:58:40.002Z error: pq: peer authentication failed"),
-                false,
-                "verified · invocation 4f1c…9a2e"));
+                    line("13:58:02.114Z Starting k3s v1.32.6+k3s1"),
+                    line("13:58:02.391Z Running kube-apiserver --advertise-address=127.0.0.1"),
+                    line("13:58:09.006Z Connection to etcd is ready"),
+                    line("13:58:12.870Z warning: clock skew of 2 ms"),
+                    new TailEntry.Divider("verified · invocation 4f1c…9a2e"),
+                    line("13:58:39.870Z Kine starting, endpoint postgres"),
+                    line("13:58:40.002Z error: pq: peer authentication failed")),
+                0,
+                Optional.empty()));
         return () -> {};
       };
+
+  private static TailEntry line(String text) {
+    return new TailEntry.Line("2026-03-02T" + text, false);
+  }
 
   private final Path folder;
 
@@ -94,6 +96,8 @@ final class Gallery {
   }
 
   private static void fire(ConsoleView view, String id) {
+    view.applyCss();
+    view.layout();
     Node node = view.lookup(id);
     if (node instanceof javafx.scene.control.ButtonBase button) {
       button.fire();
@@ -179,7 +183,6 @@ final class Gallery {
     if (wanted.isEmpty() || wanted.contains("sizes")) {
       sizes.put("-1024x600", new double[] {1024, 600, 1});
       sizes.put("-200pc", new double[] {1280, 800, 2});
-      sizes.put("-1920x1080", new double[] {1920, 1080, 1});
     }
     for (Picture picture : pictures()) {
       if (wanted.isEmpty() || wanted.contains(picture.name())) {

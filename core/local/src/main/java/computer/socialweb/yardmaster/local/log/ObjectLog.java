@@ -7,7 +7,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -39,7 +42,13 @@ public final class ObjectLog implements AutoCloseable {
 
   private final ReentrantLock waiting = new ReentrantLock();
   private final Condition changed = waiting.newCondition();
+
+  /** The last change of each resource since the log was opened; spares quiet watches a read. */
+  private final Map<String, Long> lastChange = new ConcurrentHashMap<>();
+
+  private final long atOpening;
   private volatile long revision;
+  private volatile long oldest;
   private volatile boolean closed;
 
   private ObjectLog(FileLock lock, Path file, LogLimits limits, InstantSource clock) {
@@ -53,7 +62,10 @@ public final class ObjectLog implements AutoCloseable {
       database.prepare(connection);
       this.writer = new Writer(database, connection, this::committed);
       this.readers = new Readers(database, READERS);
-      this.revision = readers.<Reader.Bounds, Failure>read(Reader::bounds).newest();
+      Reader.Bounds held = readers.<Reader.Bounds, Failure>read(Reader::bounds);
+      this.revision = held.newest();
+      this.atOpening = held.newest();
+      this.oldest = held.oldest();
     } catch (SQLException e) {
       throw closing(connection, database.failure(e));
     } catch (Failure e) {
@@ -109,7 +121,7 @@ public final class ObjectLog implements AutoCloseable {
 
   /** The oldest revision whose state and later changes are still held. */
   public long oldest() {
-    return readers.<Reader.Bounds, Failure>read(Reader::bounds).oldest();
+    return oldest;
   }
 
   /** Says that a revision cannot be asked for. */
@@ -139,6 +151,11 @@ public final class ObjectLog implements AutoCloseable {
 
   /** Changes of a resource after a revision, oldest first, at most {@code limit} of them. */
   public Window after(String resource, long revision, int limit) throws RevisionOutOfRange {
+    long newest = this.revision; // read before the map, which is written before it
+    boolean held = revision >= oldest && revision <= newest;
+    if (held && lastChange.getOrDefault(resource, atOpening) <= revision) {
+      return new Window(List.of(), newest);
+    }
     return readers.read(reader -> reader.after(resource, revision, limit));
   }
 
@@ -170,7 +187,8 @@ public final class ObjectLog implements AutoCloseable {
     }
   }
 
-  private void committed(long newest) {
+  private void committed(long newest, Map<String, Long> touched) {
+    lastChange.putAll(touched);
     waiting.lock();
     try {
       if (newest > revision) {
@@ -184,7 +202,9 @@ public final class ObjectLog implements AutoCloseable {
 
   /** Forgets the history before a revision; it may not be in the future. */
   public void compact(long oldest) {
-    compactor.compact(writer, Math.min(oldest, revision));
+    long target = Math.min(oldest, revision);
+    this.oldest = Math.max(this.oldest, target);
+    compactor.compact(writer, target);
   }
 
   private void trim() {
@@ -192,8 +212,10 @@ public final class ObjectLog implements AutoCloseable {
       Reader.Bounds held = readers.<Reader.Bounds, Failure>read(Reader::bounds);
       long target = compactor.target(connection, held);
       if (target > held.oldest()) {
-        compactor.compact(writer, target);
+        compact(target);
         Database.execute(connection, "PRAGMA incremental_vacuum(2000)");
+        // a checkpoint waits for readers and holds up writes meanwhile: better later than long
+        Database.execute(connection, "PRAGMA busy_timeout = 200");
         Database.execute(connection, "PRAGMA wal_checkpoint(TRUNCATE)");
       }
     } catch (SQLException | Failure | LogOverload e) {

@@ -4,6 +4,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The statements of a write transaction, and the revision it has come to. */
@@ -15,6 +17,7 @@ final class WriteStatements {
   private final PreparedStatement compacted;
   private final PreparedStatement trimSuperseded;
   private final PreparedStatement trimGone;
+  private final Map<String, Long> touched = new HashMap<>();
   private long revision;
 
   WriteStatements(Connection connection) throws SQLException {
@@ -40,9 +43,15 @@ final class WriteStatements {
   }
 
   void begin() throws SQLException {
+    touched.clear();
     try (ResultSet found = last.executeQuery()) {
       revision = found.next() ? found.getLong(1) : 0;
     }
+  }
+
+  /** The resources that this transaction has changed, with the revision of the last change. */
+  Map<String, Long> touched() {
+    return Map.copyOf(touched);
   }
 
   /** The newest revision, including what this transaction has written. */
@@ -79,6 +88,7 @@ final class WriteStatements {
       String resource, String name, LogEvent.Type type, long at, @Nullable Stored row, String value)
       throws SQLException {
     revision++;
+    touched.put(resource, revision);
     if (row != null) {
       supersede.setLong(1, revision);
       supersede.setLong(2, row.revision());

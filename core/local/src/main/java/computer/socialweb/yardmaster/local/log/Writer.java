@@ -5,11 +5,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,7 @@ final class Writer implements AutoCloseable {
   private final Database database;
   private final Connection connection;
   private final WriteStatements statements;
-  private final LongConsumer committed;
+  private final Committed committed;
   private final BlockingQueue<Task> queue = new ArrayBlockingQueue<>(QUEUE);
   private final Thread thread;
   private volatile boolean closed;
@@ -31,15 +31,20 @@ final class Writer implements AutoCloseable {
   /** A part of a transaction, and who waits for it. */
   private record Task(Work work, CompletableFuture<@Nullable Void> done) {}
 
+  /** Who is told of each commit, on the writer's thread. */
+  interface Committed {
+    /**
+     * @param touched resources that were changed, with the revision of the last change of each
+     */
+    void committed(long newest, Map<String, Long> touched);
+  }
+
   /** What is done inside a write transaction. */
   interface Work {
     void run(WriteStatements statements) throws SQLException;
   }
 
-  /**
-   * @param committed told the newest revision after each commit, on the writer's thread
-   */
-  Writer(Database database, Connection connection, LongConsumer committed) throws SQLException {
+  Writer(Database database, Connection connection, Committed committed) throws SQLException {
     this.database = database;
     this.connection = connection;
     this.statements = new WriteStatements(connection);
@@ -98,13 +103,19 @@ final class Writer implements AutoCloseable {
         }
       }
       Database.execute(connection, "COMMIT");
-      committed.accept(statements.revision());
+      committed.committed(statements.revision(), statements.touched());
       written.forEach(task -> task.done().complete(null));
     } catch (SQLException e) {
       rollBack(e);
-      Failure failure = database.failure(e);
-      batch.forEach(task -> task.done().completeExceptionally(failure));
+      fail(batch, database.failure(e));
+    } catch (RuntimeException | Error e) {
+      rollBack(e);
+      fail(batch, e);
     }
+  }
+
+  private static void fail(List<Task> batch, Throwable cause) {
+    batch.forEach(task -> task.done().completeExceptionally(cause));
   }
 
   /** A decision that refuses has changed nothing yet, so the others of the batch go on. */
@@ -120,7 +131,7 @@ final class Writer implements AutoCloseable {
     }
   }
 
-  private void rollBack(SQLException cause) {
+  private void rollBack(Throwable cause) {
     try {
       Database.execute(connection, "ROLLBACK");
     } catch (SQLException e) {

@@ -3,38 +3,38 @@ package computer.socialweb.yardmaster.local.server;
 import static computer.socialweb.yardmaster.local.server.Served.PROCESSES;
 import static computer.socialweb.yardmaster.local.server.Served.process;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.local.server.resource.Json;
-import computer.socialweb.yardmaster.testkit.time.HandClock;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.cert.X509Certificate;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who may come in, and what is left behind on the disk. */
+/** Who may come in, and what is answered to the rest. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class AccessTest {
-  @TempDir private Path directory;
+  private Served api;
 
-  private Path home() {
-    return directory.resolve("control-plane");
+  @BeforeAll
+  void start(@TempDir Path directory) {
+    api = new Served(directory);
+  }
+
+  @AfterAll
+  void stop() {
+    api.close();
   }
 
   /** A request of these lines, after which the connection ends. */
@@ -77,120 +77,84 @@ final class AccessTest {
     "[::1]:20000,200"
   })
   void hostNamesOtherThanLoopbackAreTurnedAway(String host, int code) throws Exception {
-    try (Served api = new Served(home())) {
-      for (String path : List.of("/healthz", "/version", PROCESSES, "/nothing")) {
-        String answer =
-            raw(api, http("GET " + path, "Host: " + host, "Authorization: Bearer " + api.token()));
-        int expected = code == 200 && path.equals("/nothing") ? 404 : code;
-        assertThat(answer)
-            .startsWith(
-                "HTTP/1.1 " + (host.isEmpty() && !answer.contains(" 403 ") ? 400 : expected));
-        assertThat(answer)
-            .containsAnyOf("\"kind\":\"Status\"", "ok", "gitVersion", "HostProcessList");
-      }
+    for (String path : List.of("/healthz", "/version", PROCESSES, "/nothing")) {
+      String answer =
+          raw(api, http("GET " + path, "Host: " + host, "Authorization: Bearer " + api.token()));
+      int expected = code == 200 && path.equals("/nothing") ? 404 : code;
+      assertThat(answer)
+          .startsWith("HTTP/1.1 " + (host.isEmpty() && !answer.contains(" 403 ") ? 400 : expected));
+      assertThat(answer)
+          .containsAnyOf("\"kind\":\"Status\"", "ok", "gitVersion", "HostProcessList");
     }
   }
 
   @Test
   void absoluteAddressesAndDoubledHostsDoNotHelp() throws Exception {
-    try (Served api = new Served(home())) {
-      assertThat(raw(api, http("GET https://evil.example/healthz", "Host: localhost")))
-          .doesNotStartWith("HTTP/1.1 200");
-      assertThat(raw(api, http("GET /healthz", "Host: localhost", "Host: evil.example")))
-          .doesNotStartWith("HTTP/1.1 200");
-      assertThat(raw(api, "GET /healthz HTTP/1.0\r\n\r\n")).doesNotStartWith("HTTP/1.1 200");
-    }
+    assertThat(raw(api, http("GET https://evil.example/healthz", "Host: localhost")))
+        .doesNotStartWith("HTTP/1.1 200");
+    assertThat(raw(api, http("GET /healthz", "Host: localhost", "Host: evil.example")))
+        .doesNotStartWith("HTTP/1.1 200");
+    assertThat(raw(api, "GET /healthz HTTP/1.0\r\n\r\n")).doesNotStartWith("HTTP/1.1 200");
   }
 
   @ParameterizedTest
   @CsvSource({"https://evil.example,403", "null,403", "http://localhost,403", "own,200"})
   void originsOtherThanTheServerItselfAreTurnedAway(String origin, int code) {
-    try (Served api = new Served(home())) {
-      String value = origin.equals("own") ? api.server().address() : origin;
-      assertThat(api.get("/version", "Origin", value).code()).isEqualTo(code);
-      var simple =
-          api.send(
-              api.request(PROCESSES)
-                  .header("Origin", value)
-                  .header("Content-Type", "text/plain")
-                  .POST(HttpRequest.BodyPublishers.ofString(process("csrf"))));
-      assertThat(simple.code()).isEqualTo(code == 200 ? 415 : 403);
-      assertThat(simple.response().headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
-    }
+    String value = origin.equals("own") ? api.server().address() : origin;
+    assertThat(api.get("/version", "Origin", value).code()).isEqualTo(code);
+    var simple =
+        api.send(
+            api.request(PROCESSES)
+                .header("Origin", value)
+                .header("Content-Type", "text/plain")
+                .POST(HttpRequest.BodyPublishers.ofString(process("csrf"))));
+    assertThat(simple.code()).isEqualTo(code == 200 ? 415 : 403);
+    assertThat(simple.response().headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
   }
 
   @Test
   void nothingButHealthIsToldWithoutTheToken() {
-    try (Served api = new Served(home())) {
-      for (String authorization :
+    for (String authorization :
+        List.of(
+            "",
+            "Bearer",
+            "Bearer x",
+            "Basic " + api.token(),
+            "Bearer " + api.token() + "x",
+            api.token())) {
+      for (String path :
           List.of(
-              "",
-              "Bearer",
-              "Bearer x",
-              "Basic " + api.token(),
-              "Bearer " + api.token() + "x",
-              api.token())) {
-        for (String path :
-            List.of(
-                "/version", "/apis", "/openapi/v3", PROCESSES, "/nothing", "/api/v1/namespaces")) {
-          HttpRequest.Builder request =
-              HttpRequest.newBuilder(URI.create(api.server().address() + path));
-          if (!authorization.isEmpty()) {
-            request.header("Authorization", authorization);
-          }
-          var refused = api.send(request);
-          assertThat(refused.code()).as(authorization + path).isEqualTo(401);
-          assertThat(refused.reason()).isEqualTo("Unauthorized");
+              "/version", "/apis", "/openapi/v3", PROCESSES, "/nothing", "/api/v1/namespaces")) {
+        HttpRequest.Builder request =
+            HttpRequest.newBuilder(URI.create(api.server().address() + path));
+        if (!authorization.isEmpty()) {
+          request.header("Authorization", authorization);
         }
-      }
-      var health = api.send(HttpRequest.newBuilder(URI.create(api.server().address() + "/readyz")));
-      assertThat(health.body()).isEqualTo("ok");
-      assertThat(api.get("/version?access_token=" + api.token()).body())
-          .doesNotContain(api.token());
-    }
-  }
-
-  @Test
-  void filesBelongToTheirOwnerAlone() throws Exception {
-    try (Served api = new Served(home())) {
-      api.post(process("a"));
-      assertThat(mode(home())).isEqualTo("rwx------");
-      try (var files = Files.list(home())) {
-        for (Path file : files.toList()) {
-          assertThat(mode(file)).as(file.toString()).isEqualTo("rw-------");
-        }
-      }
-      assertThat(api.token()).hasSizeGreaterThanOrEqualTo(43);
-      try (var files = Files.list(home())) {
-        for (Path file : files.filter(f -> f.toString().contains("sqlite")).toList()) {
-          assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
-              .doesNotContain(api.token());
-        }
+        var refused = api.send(request);
+        assertThat(refused.code()).as(authorization + path).isEqualTo(401);
+        assertThat(refused.reason()).isEqualTo("Unauthorized");
       }
     }
-  }
-
-  private static String mode(Path file) throws IOException {
-    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    var health = api.send(HttpRequest.newBuilder(URI.create(api.server().address() + "/readyz")));
+    assertThat(health.body()).isEqualTo("ok");
+    assertThat(api.get("/version?access_token=" + api.token()).body()).doesNotContain(api.token());
   }
 
   @Test
   void listensOnLoopbackOnly() throws Exception {
-    try (Served api = new Served(home())) {
-      int port = URI.create(api.server().address()).getPort();
-      String hexadecimal = "%04X".formatted(port);
-      for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
-        for (String line : Files.readAllLines(Path.of(table))) {
-          String[] columns = line.strip().split("\\s+", -1);
-          if (columns.length > 3
-              && columns[1].endsWith(":" + hexadecimal)
-              && columns[3].equals("0A")) {
-            assertThat(columns[1])
-                .isIn(
-                    "0100007F:" + hexadecimal,
-                    "00000000000000000000000001000000:" + hexadecimal,
-                    "0000000000000000FFFF00000100007F:" + hexadecimal);
-          }
+    int port = URI.create(api.server().address()).getPort();
+    String hexadecimal = "%04X".formatted(port);
+    for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
+      for (String line : Files.readAllLines(Path.of(table))) {
+        String[] columns = line.strip().split("\\s+", -1);
+        if (columns.length > 3
+            && columns[1].endsWith(":" + hexadecimal)
+            && columns[3].equals("0A")) {
+          assertThat(columns[1])
+              .isIn(
+                  "0100007F:" + hexadecimal,
+                  "00000000000000000000000001000000:" + hexadecimal,
+                  "0000000000000000FFFF00000100007F:" + hexadecimal);
         }
       }
     }
@@ -198,40 +162,38 @@ final class AccessTest {
 
   @Test
   void bodiesAreBounded() throws Exception {
-    try (Served api = new Served(home())) {
-      String large = process("large", "\"annotations\":{\"a\":\"" + "x".repeat(3 << 20) + "\"}");
-      assertThat(api.post(large).code()).isEqualTo(413);
-      String head =
-          "POST "
-              + PROCESSES
-              + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
-              + api.token()
-              + "\r\n";
-      assertThat(
-              raw(
-                  api,
-                  head + "Content-Length: 1073741824\r\nContent-Type: application/json\r\n\r\n{"))
-          .startsWith("HTTP/1.1 413")
-          .contains("RequestEntityTooLarge");
-      String annotations =
-          process("large", "\"annotations\":{\"a\":\"" + "x".repeat(300_000) + "\"}");
-      assertThat(api.post(annotations).code()).isEqualTo(422);
-      assertThat(api.post("[".repeat(10_000)).code()).isEqualTo(400);
-      assertThat(
-              api.post(
-                      process("deep")
-                          .replace(
-                              "\"/bin/true\"",
-                              "\"/bin/true\",\"x\":"
-                                  + "{\"a\":".repeat(5000)
-                                  + "1"
-                                  + "}".repeat(5000)))
-                  .code())
-          .isEqualTo(400);
-      assertThat(api.get("/version", "X-Large", "x".repeat(100_000)).text("kind"))
-          .isEqualTo("Status");
-      assertThat(api.get("/version").code()).isEqualTo(200);
-    }
+    String large = process("large", "\"annotations\":{\"a\":\"" + "x".repeat(3 << 20) + "\"}");
+    assertThat(api.post(large).code()).isEqualTo(413);
+    String head =
+        "POST "
+            + PROCESSES
+            + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+            + api.token()
+            + "\r\n";
+    assertThat(
+            raw(
+                api,
+                head + "Content-Length: 1073741824\r\nContent-Type: application/json\r\n\r\n{"))
+        .startsWith("HTTP/1.1 413")
+        .contains("RequestEntityTooLarge");
+    String annotations =
+        process("large", "\"annotations\":{\"a\":\"" + "x".repeat(300_000) + "\"}");
+    assertThat(api.post(annotations).code()).isEqualTo(422);
+    assertThat(api.post("[".repeat(10_000)).code()).isEqualTo(400);
+    assertThat(
+            api.post(
+                    process("deep")
+                        .replace(
+                            "\"/bin/true\"",
+                            "\"/bin/true\",\"x\":"
+                                + "{\"a\":".repeat(5000)
+                                + "1"
+                                + "}".repeat(5000)))
+                .code())
+        .isEqualTo(400);
+    assertThat(api.get("/version", "X-Large", "x".repeat(100_000)).text("kind"))
+        .isEqualTo("Status");
+    assertThat(api.get("/version").code()).isEqualTo(200);
   }
 
   @ParameterizedTest
@@ -252,159 +214,49 @@ final class AccessTest {
         "{\"apiVersion\":\"socialweb.computer/v1alpha1\",\"kind\":\"HostProcess\",\"metadata\":{\"name\":\"a\"},\"spec\":1e999}"
       })
   void rubbishIsABadRequest(String body) {
-    try (Served api = new Served(home())) {
-      var refused = api.post(body);
-      assertThat(refused.code()).isEqualTo(400);
-      assertThat(refused.text("status")).isEqualTo("Failure");
-    }
+    var refused = api.post(body);
+    assertThat(refused.code()).isEqualTo(400);
+    assertThat(refused.text("status")).isEqualTo("Failure");
   }
 
   @Test
   void whatIsNoHttpIsAnsweredInJsonOrCut() throws Exception {
-    try (Served api = new Served(home())) {
-      for (String garbage :
-          List.of(
-              "\0\0\0\0\r\n\r\n",
-              "GET\r\n\r\n",
-              "GET /%2e%2e/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
-              "GET /apis/%00 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
-              "FROB / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
-              "GET "
-                  + PROCESSES
-                  + "?labelSelector=%ZZ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
-                  + api.token()
-                  + "\r\nConnection: close\r\n\r\n")) {
-        String answer = raw(api, garbage);
-        assertThat(answer)
-            .doesNotContain("<html")
-            .doesNotContain(" 200 OK")
-            .doesNotContain(" 500 ");
-        assertThat(
-                answer.startsWith("cut")
-                    || answer.isEmpty()
-                    || answer.contains("\"kind\":\"Status\""))
-            .as(answer)
-            .isTrue();
-      }
-    }
-  }
-
-  @Test
-  void anOldKubeconfigWorksAfterEveryRestart() throws Exception {
-    HandClock clock = new HandClock(Instant.now().minus(Duration.ofDays(3650)));
-    String old;
-    ApiServerConfig config = ApiServerConfig.of(home());
-    ApiServer first = new ApiServer(config.with(clock));
-    try {
-      first.start();
-      old = Files.readString(first.kubeconfigPath());
-    } finally {
-      first.close();
-    }
-    for (InstantSource time :
+    for (String garbage :
         List.of(
-            InstantSource.system(),
-            InstantSource.offset(InstantSource.system(), Duration.ofHours(-20)))) {
-      try (Served api = new Served(config.with(time))) {
-        assertThat(Files.readString(api.server().kubeconfigPath())).isEqualTo(old);
-        assertThat(api.get("/version").code()).isEqualTo(200);
-      }
+            "\0\0\0\0\r\n\r\n",
+            "GET\r\n\r\n",
+            "GET /%2e%2e/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+            "GET /apis/%00 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+            "FROB / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+            "GET "
+                + PROCESSES
+                + "?labelSelector=%ZZ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                + api.token()
+                + "\r\nConnection: close\r\n\r\n")) {
+      String answer = raw(api, garbage);
+      assertThat(answer).doesNotContain("<html").doesNotContain(" 200 OK").doesNotContain(" 500 ");
+      assertThat(
+              answer.startsWith("cut")
+                  || answer.isEmpty()
+                  || answer.contains("\"kind\":\"Status\""))
+          .as(answer)
+          .isTrue();
     }
-  }
-
-  @Test
-  void theCertificateIsRenewedWhileItServes() throws Exception {
-    HandClock clock = new HandClock(Instant.now().minus(Duration.ofDays(25)));
-    try (Served api = new Served(ApiServerConfig.of(home()).with(clock))) {
-      Instant before = certificateEnd(api);
-      api.server().renewIfDue();
-      assertThat(certificateEnd(api)).isEqualTo(before);
-      clock.advance(Duration.ofDays(25));
-      api.server().renewIfDue();
-      assertThat(certificateEnd(api)).isAfter(before.plus(Duration.ofDays(20)));
-      assertThat(api.get("/version").code()).isEqualTo(200);
-    }
-  }
-
-  private static Instant certificateEnd(Served api) throws Exception {
-    URI address = URI.create(api.server().address());
-    String kubeconfig = Files.readString(api.server().kubeconfigPath());
-    try (SSLSocket socket =
-        (SSLSocket)
-            Served.trusting(kubeconfig)
-                .getSocketFactory()
-                .createSocket(address.getHost(), address.getPort())) {
-      X509Certificate leaf = (X509Certificate) socket.getSession().getPeerCertificates()[0];
-      assertThat(leaf.getSubjectAlternativeNames().toString())
-          .contains("localhost", "127.0.0.1", "0:0:0:0:0:0:0:1");
-      return leaf.getNotAfter().toInstant();
-    }
-  }
-
-  @Test
-  void thePortStaysUnlessAStrangerHasIt() throws Exception {
-    String address;
-    try (Served api = new Served(home())) {
-      address = api.server().address();
-    }
-    try (Served api = new Served(home())) {
-      assertThat(api.server().address()).isEqualTo(address);
-      assertThat(api.get("/version").code()).isEqualTo(200);
-    }
-    try (ServerSocket _ =
-            new ServerSocket(URI.create(address).getPort(), 5, InetAddress.getLoopbackAddress());
-        Served api = new Served(home())) {
-      assertThat(api.server().address()).isNotEqualTo(address);
-      assertThat(Files.readString(api.server().kubeconfigPath())).contains(api.server().address());
-      assertThat(api.get("/version").code()).isEqualTo(200);
-    }
-  }
-
-  @Test
-  void whatCannotBeStartedSaysWhyAndLeavesNothingOpen() throws Exception {
-    try (Served api = new Served(home())) {
-      assertThat(code(() -> new ApiServer(ApiServerConfig.of(home())).start()))
-          .isEqualTo("objectlog.in-use");
-      assertThat(api.get("/version").code()).isEqualTo(200);
-    }
-    Path file = Files.writeString(directory.resolve("file"), "");
-    assertThat(code(() -> new ApiServer(ApiServerConfig.of(file.resolve("below"))).start()))
-        .isEqualTo("apiserver.directory");
-    Files.writeString(home().resolve("token"), "short");
-    assertThat(code(() -> new ApiServer(ApiServerConfig.of(home())).start()))
-        .isEqualTo("apiserver.token-short");
-    Files.delete(home().resolve("token"));
-    Files.writeString(home().resolve("authority.pem"), "-----BEGIN");
-    assertThat(code(() -> new ApiServer(ApiServerConfig.of(home())).start()))
-        .isEqualTo("apiserver.authority-damaged");
-    Files.delete(home().resolve("authority.pem"));
-    Files.writeString(home().resolve("objects.sqlite"), "x".repeat(5000));
-    assertThat(code(() -> new ApiServer(ApiServerConfig.of(home())).start()))
-        .isEqualTo("objectlog.damaged");
-  }
-
-  private static String code(Runnable start) {
-    Failure[] failure = new Failure[1];
-    assertThatThrownBy(start::run).isInstanceOfSatisfying(Failure.class, e -> failure[0] = e);
-    return failure[0].code();
   }
 
   @Test
   void mayIIsAnsweredInJson() {
-    try (Served api = new Served(home())) {
-      String path = "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
-      String ask =
-          "{\"kind\":\"SelfSubjectAccessReview\",\"apiVersion\":\"authorization.k8s.io/v1\",\"spec\":{\"resourceAttributes\":"
-              + "{\"verb\":\"%s\",\"group\":\"socialweb.computer\",\"resource\":\"%s\"}}}";
-      var yes =
-          api.send("POST", path, "application/json", ask.formatted("create", "hostprocesses"));
-      assertThat(yes.code()).isEqualTo(201);
-      assertThat(yes.json().path("status").path("allowed").booleanValue()).isTrue();
-      var no = api.send("POST", path, "application/json", ask.formatted("create", "pods"));
-      assertThat(no.json().path("status").path("allowed").booleanValue()).isFalse();
-      assertThat(Json.text(no.json(), "status", "reason")).contains("pods");
-      assertThat(api.send("POST", path, "application/vnd.kubernetes.protobuf", "rubbish").code())
-          .isEqualTo(400);
-    }
+    String path = "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
+    String ask =
+        "{\"kind\":\"SelfSubjectAccessReview\",\"apiVersion\":\"authorization.k8s.io/v1\",\"spec\":{\"resourceAttributes\":"
+            + "{\"verb\":\"%s\",\"group\":\"socialweb.computer\",\"resource\":\"%s\"}}}";
+    var yes = api.send("POST", path, "application/json", ask.formatted("create", "hostprocesses"));
+    assertThat(yes.code()).isEqualTo(201);
+    assertThat(yes.json().path("status").path("allowed").booleanValue()).isTrue();
+    var no = api.send("POST", path, "application/json", ask.formatted("create", "pods"));
+    assertThat(no.json().path("status").path("allowed").booleanValue()).isFalse();
+    assertThat(Json.text(no.json(), "status", "reason")).contains("pods");
+    assertThat(api.send("POST", path, "application/vnd.kubernetes.protobuf", "rubbish").code())
+        .isEqualTo(400);
   }
 }

@@ -361,6 +361,8 @@ final class VerbsTest {
     assertThat(api.delete("precondition", "{\"propagationPolicy\":\"Sideways\"}").code())
         .isEqualTo(422);
     assertThat(api.delete("precondition", "{\"kind\":\"Pod\"}").code()).isEqualTo(400);
+    assertThat(api.delete("precondition", "{\"preconditions\":\"x\"}").code()).isEqualTo(400);
+    assertThat(api.delete("precondition", "{\"preconditions\":{\"uid\":5}}").code()).isEqualTo(400);
     assertThat(api.delete("precondition", "{\"preconditions\":{\"uid\":\"" + uid + "\"}}").code())
         .isEqualTo(200);
   }

@@ -132,7 +132,12 @@ final class Exchange {
     return Problem.tooLarge("the body may have " + MOST_BYTES + " bytes at most");
   }
 
+  /** Sends the answer; when a stream has begun already, cuts it off instead. */
   void send(Answer answer) {
+    if (response.isCommitted()) {
+      callback.failed(new IOException("the answer had begun"));
+      return;
+    }
     response.setStatus(answer.code());
     for (String warning : answer.warnings()) {
       response.getHeaders().add("Warning", "299 - " + quoted(warning));

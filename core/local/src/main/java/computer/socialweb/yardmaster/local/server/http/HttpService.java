@@ -21,6 +21,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.ContextHandler;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
@@ -63,7 +64,8 @@ public final class HttpService {
             site,
             new Resources(
                 parts.definitions(), parts.log(), parts.clock(), parts.random(), streams)));
-    server.setHandler(context);
+    server.setHandler(new GracefulHandler(context));
+    server.setStopTimeout(PATIENCE.toMillis());
   }
 
   /**

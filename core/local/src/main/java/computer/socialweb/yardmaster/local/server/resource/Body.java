@@ -65,8 +65,10 @@ public record Body(String type, String text) {
             .build();
     try {
       return Json.tree(new Load(settings).loadFromString(text));
-    } catch (YamlEngineException | IllegalArgumentException | StackOverflowError e) {
+    } catch (YamlEngineException | IllegalArgumentException e) {
       throw Problem.badRequest("the body is not valid YAML: " + e.getMessage());
+    } catch (StackOverflowError e) {
+      throw Problem.badRequest("the body is nested too deep, or in itself");
     }
   }
 }

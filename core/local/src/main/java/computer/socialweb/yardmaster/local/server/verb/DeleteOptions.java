@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.local.server.verb;
 
 import computer.socialweb.yardmaster.local.server.resource.Json;
 import computer.socialweb.yardmaster.local.server.resource.Problem;
+import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -36,6 +37,22 @@ record DeleteOptions(JsonNode preconditions, boolean dryRun) {
       }
       dryRun = true;
     }
-    return new DeleteOptions(body.path("preconditions"), dryRun);
+    return new DeleteOptions(preconditions(body), dryRun);
+  }
+
+  private static JsonNode preconditions(ObjectNode body) {
+    JsonNode preconditions = body.path("preconditions");
+    boolean wellFormed = preconditions.isMissingNode() || preconditions.isNull();
+    if (preconditions.isObject()) {
+      wellFormed = true;
+      for (String field : List.of("uid", "resourceVersion")) {
+        JsonNode value = preconditions.path(field);
+        wellFormed &= value.isMissingNode() || value.isNull() || value.isString();
+      }
+    }
+    if (!wellFormed) {
+      throw Problem.badRequest("preconditions holds a uid and a resourceVersion, both texts");
+    }
+    return preconditions;
   }
 }

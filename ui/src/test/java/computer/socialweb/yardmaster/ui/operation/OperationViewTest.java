@@ -1,0 +1,180 @@
+package computer.socialweb.yardmaster.ui.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.state.State;
+import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
+import computer.socialweb.yardmaster.objects.Freshness;
+import computer.socialweb.yardmaster.operation.OperationSnapshot;
+import computer.socialweb.yardmaster.operation.Outcome;
+import computer.socialweb.yardmaster.operation.StepSnapshot;
+import computer.socialweb.yardmaster.operation.Verb;
+import computer.socialweb.yardmaster.ui.fixture.Scenes;
+import computer.socialweb.yardmaster.ui.fixture.Works;
+import computer.socialweb.yardmaster.ui.fixture.Yard;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+final class OperationViewTest {
+  private static final Freshness LIVE = new Freshness.Live(Yard.NOW);
+  private static final ClusterSnapshot READY = Yard.cluster("demo").build();
+
+  private static VerbGates gates(Freshness freshness, OperationSnapshot... operations) {
+    return new VerbGates(freshness, false, List.of(operations), Set.of());
+  }
+
+  private static ClusterSnapshot cluster(Scenes.Found found, String key) {
+    return found.fleet().cluster(new ClusterKey(key)).orElseThrow();
+  }
+
+  @Test
+  void aReadyClusterCanBeRolledReapedAndPurgedButNotRepaired() {
+    VerbGates gates = gates(LIVE);
+    assertThat(gates.reason(Verb.ROLL, READY)).isEmpty();
+    assertThat(gates.reason(Verb.REAP, READY)).isEmpty();
+    assertThat(gates.reason(Verb.PURGE, READY)).isEmpty();
+    assertThat(gates.reason(Verb.REPAIR, READY))
+        .contains("All members are well: there is nothing to repair.");
+  }
+
+  @Test
+  void aSickClusterCanBeRepairedAndIsNotRolled() {
+    ClusterSnapshot sick = cluster(Scenes.failed(), "payments");
+    assertThat(gates(LIVE).reason(Verb.REPAIR, sick)).isEmpty();
+    assertThat(gates(LIVE).reason(Verb.ROLL, sick)).contains("kine@a is failed. Repair it first.");
+  }
+
+  @Test
+  void theOperationThatRunsIsNamedWithItsOwner() {
+    OperationSnapshot roll =
+        Works.on(Verb.ROLL, "demo", Duration.ofSeconds(5))
+            .working("x", State.STARTING, 0)
+            .running();
+    for (Verb verb : Verb.values()) {
+      assertThat(gates(LIVE, roll).reason(verb, READY).orElseThrow())
+          .contains("Roll demo")
+          .contains("ada@laptop");
+    }
+  }
+
+  @Test
+  void nothingCanBeAskedWhileTheControlPlaneIsNotHeardOrTheConsoleOnlyReads() {
+    VerbGates stale = gates(new Freshness.Stale(Yard.NOW, "gone"));
+    VerbGates readOnly = new VerbGates(LIVE, true, List.of(), Set.of());
+    VerbGates loading = gates(new Freshness.Loading());
+    for (Verb verb : Verb.values()) {
+      assertThat(stale.reason(verb, READY).orElseThrow()).contains("has not been heard since");
+      assertThat(readOnly.reason(verb, READY).orElseThrow()).contains("--read-only");
+      assertThat(loading.reason(verb, READY)).isPresent();
+    }
+  }
+
+  @Test
+  void whatWasJustAskedForCannotBeAskedForAgain() {
+    VerbGates gates = new VerbGates(LIVE, false, List.of(), Set.of("demo"));
+    assertThat(gates.reason(Verb.REAP, READY)).isPresent();
+    assertThat(gates.reason(Verb.REAP, Yard.cluster("other").build())).isEmpty();
+  }
+
+  @Test
+  void theBannerNamesCauseEvidenceAndWhatItTakesDown() {
+    Trouble trouble = Trouble.of(cluster(Scenes.failed(), "payments"), LIVE).orElseThrow();
+    assertThat(trouble.headline())
+        .isEqualTo("kine@a failed: the store refuses connections of its role");
+    assertThat(trouble.evidence()).contains("exit code 1", "restarted 3 times", "5 affected: ");
+    assertThat(trouble.repairs()).containsExactly("kine@a");
+  }
+
+  @Test
+  void anUnreadableRecordIsShownWithItsPathAndCannotBeRepairedAway() {
+    ClusterSnapshot broken = cluster(Scenes.unreadable(), "demo");
+    Trouble trouble = Trouble.of(broken, LIVE).orElseThrow();
+    assertThat(trouble.evidence()).contains("controlplane.json: line 4");
+    assertThat(trouble.repairs()).isEmpty();
+    assertThat(gates(LIVE).reason(Verb.REPAIR, broken)).isPresent();
+  }
+
+  @Test
+  void allIsWellMeansNoBanner() {
+    assertThat(Trouble.of(READY, LIVE)).isEmpty();
+  }
+
+  @Test
+  void aRollOnHoldOffersContinueAndAbort() {
+    Scenes.Found found = Scenes.rollOnHold();
+    StripModel strip = StripModel.of(cluster(found, "demo"), found.operations()).orElseThrow();
+    assertThat(strip.continues()).isPresent();
+    assertThat(strip.goesBack()).isEmpty();
+    assertThat(strip.cancels()).isEmpty();
+  }
+
+  @Test
+  void afterTheSwitchTheWarmSlotIsTheWayBack() {
+    Scenes.Found found = Scenes.afterSwitch();
+    StripModel strip = StripModel.of(cluster(found, "demo"), found.operations()).orElseThrow();
+    assertThat(strip.continues()).isEmpty();
+    assertThat(strip.goesBack()).isPresent();
+    assertThat(strip.warmUntil()).contains(Yard.NOW.plusSeconds(598));
+  }
+
+  @Test
+  void aNarrowStripShowsTheStepsAroundTheOneAtWork() {
+    Scenes.Found found = Scenes.spawning();
+    StripModel strip = StripModel.of(cluster(found, "demo"), found.operations()).orElseThrow();
+    assertThat(strip.around(4)).extracting(StepSnapshot::name).contains("bao").hasSize(4);
+    assertThat(strip.around(50)).hasSize(10);
+  }
+
+  @Test
+  void activityTellsWhatChangedBetweenTwoLiveSnapshots() {
+    Activity activity = new Activity();
+    activity.saw(Scenes.ready().fleet(), Yard.NOW);
+    activity.saw(Scenes.failed().fleet(), Yard.NOW);
+    assertThat(activity.lines(Optional.of("payments"), List.of(), Yard.NOW))
+        .extracting(line -> line.lead() + " " + line.text())
+        .contains(
+            "kine@a failed: the store refuses connections of its role", "k3s@a affected by kine@a");
+  }
+
+  @Test
+  void activityTellsNothingOfWhatWasMissedWhileNotHeard() {
+    Activity activity = new Activity();
+    activity.saw(Scenes.stale().fleet(), Yard.NOW);
+    activity.saw(Scenes.failed().fleet(), Yard.NOW);
+    assertThat(activity.lines(Optional.empty(), List.of(), Yard.NOW)).isEmpty();
+  }
+
+  @Test
+  void whatRunsStandsFirstAndCanBeCancelled() {
+    Scenes.Found found = Scenes.rollOnHold();
+    ActivityLine first =
+        new Activity().lines(Optional.of("demo"), found.operations(), Yard.NOW).getFirst();
+    assertThat(first.lead()).isEqualTo("Roll demo");
+    assertThat(first.cancels()).isPresent();
+  }
+
+  @Test
+  void historyTellsOutcomeReasonTimeAndWho() {
+    OperationSnapshot ended =
+        Works.on(Verb.REAP, "demo", Duration.ofSeconds(30))
+            .done("front", 3, 3)
+            .ended(new Outcome.TimedOut("operation.deadline", "the deadline has passed"));
+    assertThat(Activity.history(Optional.empty(), List.of(ended)).getFirst().text())
+        .isEqualTo("timed out: the deadline has passed · 3 s · ada@laptop");
+  }
+
+  @Test
+  void theHeadSaysWhatIsGoingOn() {
+    Scenes.Found hold = Scenes.rollOnHold();
+    VerbGates gates = gates(LIVE, hold.operations().toArray(OperationSnapshot[]::new));
+    assertThat(HeadLine.of(cluster(hold, "demo"), gates).words()).isEqualTo("roll a → b on hold");
+    assertThat(HeadLine.of(cluster(Scenes.failed(), "payments"), gates(LIVE)).words())
+        .isEqualTo("kine@a failed");
+    assertThat(HeadLine.of(READY, gates(new Freshness.Stale(Yard.NOW, ""))).state())
+        .isEqualTo(State.UNKNOWN);
+  }
+}
