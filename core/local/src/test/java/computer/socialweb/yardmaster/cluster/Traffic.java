@@ -29,8 +29,7 @@ final class Traffic implements AutoCloseable {
   private final InetSocketAddress front;
   private final String request;
   private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(1);
-  private final ExecutorService clients =
-      Executors.newVirtualThreadPerTaskExecutor();
+  private final ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor();
   private final List<Future<?>> tasks = new ArrayList<>();
   private final Queue<String> failures = new ConcurrentLinkedQueue<>();
   private final AtomicInteger answered = new AtomicInteger();
@@ -39,12 +38,13 @@ final class Traffic implements AutoCloseable {
   Traffic(int port, String token) {
     front = new InetSocketAddress("127.0.0.1", port);
     request = "GET /readyz HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + token + "\r\n";
-    clock.scheduleAtFixedRate(() -> clients.execute(this::once), 0, 10, TimeUnit.MILLISECONDS));
+    tasks.add(
+        clock.scheduleAtFixedRate(() -> clients.execute(this::once), 0, 10, TimeUnit.MILLISECONDS));
     for (int i = 0; i < HELD; i++) {
       Held held = new Held();
       tasks.add(
           clock.scheduleWithFixedDelay(
-          () -> clients.execute(held::use), 25L * i, 500, TimeUnit.MILLISECONDS));
+              () -> clients.execute(held::use), 25L * i, 500, TimeUnit.MILLISECONDS));
     }
   }
 
