@@ -7,6 +7,7 @@ import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.cluster.front.FrontClient;
 import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
+import computer.socialweb.yardmaster.cluster.record.ControlPlane.SlotEntry;
 import computer.socialweb.yardmaster.cluster.roll.Roll;
 import computer.socialweb.yardmaster.cluster.roll.RollOrder;
 import computer.socialweb.yardmaster.cluster.roll.RollRecord;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -57,11 +59,11 @@ final class RollTest {
       ControlPlane rolled = yard.records.read(key).orElseThrow();
       assertThat(rolled.activeSlot()).isEqualTo(Slot.B);
       assertThat(rolled.slots().keySet()).containsExactly(Slot.B);
-      assertThat(rolled.slots().get(Slot.B).k3sVersion()).contains("v1.37.0+k3s1");
-      assertThat(rolled.links().get("apiserver").slot()).isEqualTo(Slot.B);
+      assertThat(slot(key, Slot.B).k3sVersion()).contains("v1.37.0+k3s1");
+      assertThat(rolled.links().values()).isNotEmpty().allMatch(link -> link.slot() == Slot.B);
       assertThat(rolled.lastRoll().orElseThrow()).startsWith("a -> b at ");
       assertThat(rolled.front().orElseThrow().generation()).isEqualTo(2);
-      assertThat(front(key).backend()).isEqualTo("127.0.0.1:" + rolled.slots().get(Slot.B).port());
+      assertThat(front(key).backend()).isEqualTo("127.0.0.1:" + slot(key, Slot.B).port());
       assertThat(roll().current(key)).isEmpty();
       assertThat(yard.invocations(key))
           .hasSize(9)
@@ -71,8 +73,7 @@ final class RollTest {
           .containsEntry("bao", before.get("bao"));
 
       assertDone(roll(key, Map.of(), false, Duration.ZERO));
-      assertThat(yard.records.read(key).orElseThrow().slots().get(Slot.A).k3sVersion())
-          .contains("v1.37.0+k3s1");
+      assertThat(slot(key, Slot.A).k3sVersion()).contains("v1.37.0+k3s1");
       assertThat(yard.invocations(key).keySet()).isEqualTo(before.keySet());
       assertThat(traffic.failures()).isEmpty();
       assertThat(traffic.answered()).isGreaterThan(300);
@@ -126,7 +127,7 @@ final class RollTest {
             failed -> assertThat(failed.code()).isEqualTo("roll.not-through-front"));
     ControlPlane record = yard.records.read(key).orElseThrow();
     assertThat(record.activeSlot()).isEqualTo(Slot.A);
-    assertThat(front(key).backend()).isEqualTo("127.0.0.1:" + record.slots().get(Slot.A).port());
+    assertThat(front(key).backend()).isEqualTo("127.0.0.1:" + slot(key, Slot.A).port());
     yard.rehearse(key, "k3s@b", "recover");
     assertDone(yard.run(Verb.ROLL, key, context -> roll().goOn(key, context)));
     assertThat(yard.records.read(key).orElseThrow().activeSlot()).isEqualTo(Slot.B);
@@ -138,7 +139,7 @@ final class RollTest {
     assertDone(roll(key, Map.of(), true, Duration.ZERO));
     Path file = yard.state.cluster(key).resolve("roll.json");
     Files.writeString(file, Files.readString(file).replace("HOLDING", "SWITCHING"));
-    int portB = yard.records.read(key).orElseThrow().slots().get(Slot.B).port();
+    int portB = slot(key, Slot.B).port();
     new FrontClient(yard.renderings.frontControl(key))
         .compareAndSetBackend("127.0.0.1:" + portB, 1);
 
@@ -182,6 +183,10 @@ final class RollTest {
       throws InterruptedException {
     RollOrder order = new RollOrder(key, settings, hold, keepWarm, DRAIN);
     return yard.run(Verb.ROLL, key, context -> roll().run(order, context));
+  }
+
+  private SlotEntry slot(ClusterKey key, Slot slot) {
+    return Objects.requireNonNull(yard.records.read(key).orElseThrow().slots().get(slot));
   }
 
   private FrontStatus front(ClusterKey key) throws InterruptedException {
