@@ -21,6 +21,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,6 +115,9 @@ public final class Purge {
     if (plan.isEmpty()) {
       throw Failure.refused("purge.nothing", key);
     }
+    Map<String, String> before = new LinkedHashMap<>();
+    plan.lines().forEach(line -> before.put(line.what(), line.amount()));
+    context.before(before);
     if (parts.reap().anythingLives(key)) {
       parts.reap().run(key, context);
     }

@@ -81,6 +81,7 @@ public final class Reap {
     if (vault) {
       names.add(Component.BAO.name());
     }
+    context.before(Map.of("members", String.join(", ", names)));
     context.plan(names);
     // All are asked to end before any is waited for: their supervisor knows the order.
     for (HostProcess member : members) {

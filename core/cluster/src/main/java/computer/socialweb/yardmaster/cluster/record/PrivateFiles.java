@@ -3,11 +3,14 @@ package computer.socialweb.yardmaster.cluster.record;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.files.DurableFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -57,7 +60,7 @@ public final class PrivateFiles {
 
   /**
    * Replaces the file in one step, making its directory if need be; after a crash it is the old one
-   * or the new one.
+   * or the new one. A file that is so already is left alone, which saves its two syncs.
    *
    * @param mode permission bits
    */
@@ -67,10 +70,19 @@ public final class PrivateFiles {
       directory(directory);
     }
     try {
+      if (holds(file, content, mode)) {
+        return;
+      }
       DurableFile.write(file, content, PosixFilePermissions.toString(permissions(mode)));
     } catch (IOException e) {
       throw failure(file, e);
     }
+  }
+
+  private static boolean holds(Path file, String content, int mode) throws IOException {
+    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        && Files.getPosixFilePermissions(file).equals(permissions(mode))
+        && Arrays.equals(Files.readAllBytes(file), content.getBytes(StandardCharsets.UTF_8));
   }
 
   private static Set<PosixFilePermission> permissions(int mode) {

@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,6 +104,9 @@ public final class Repair {
       more.removeAll(plan.subjects());
       throw Failure.refused("repair.changed", key, String.join(", ", more));
     }
+    Map<String, String> before = new LinkedHashMap<>();
+    plan.lines().forEach(line -> before.put(line.subject(), line.why()));
+    context.before(before);
     context.plan(plan.lines().stream().map(RepairPlan.Line::subject).toList());
     Optional<ClusterTemplate> template = parts.renderings().kept(key);
     Mending mending = new Mending(parts, key, plan.slot(), template);
