@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.cluster;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -36,7 +37,7 @@ final class Traffic implements AutoCloseable {
   private final AtomicInteger reconnected = new AtomicInteger();
 
   Traffic(int port, String token) {
-    front = new InetSocketAddress("127.0.0.1", port);
+    front = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     request = "GET /readyz HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + token + "\r\n";
     tasks.add(
         clock.scheduleAtFixedRate(() -> clients.execute(this::once), 0, 10, TimeUnit.MILLISECONDS));
