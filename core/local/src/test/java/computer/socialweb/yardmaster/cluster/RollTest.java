@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.Slot;
+import computer.socialweb.yardmaster.cluster.front.ControlSocket;
 import computer.socialweb.yardmaster.cluster.front.FrontClient;
 import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
@@ -118,6 +119,15 @@ final class RollTest {
     ClusterKey key = spawned("hang");
     assertDone(roll(key, Map.of(), true, Duration.ZERO));
     yard.rehearse(key, "k3s@b", "hang");
+    Path socket = yard.state.cluster(key).resolve("k3s@b.sock");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () ->
+                new ControlSocket(socket, Duration.ofSeconds(5))
+                    .send("GET", "/mode", "")
+                    .body()
+                    .contains("\"hang\""));
 
     Outcome outcome = yard.run(Verb.ROLL, key, context -> roll().goOn(key, context));
 
