@@ -16,12 +16,9 @@ public final class Main {
             machine,
             Printer.ofProcess(machine.optionalProperty("yardmaster.terminal").isPresent()),
             (options, directories) -> new Wiring(machine, options, directories));
-    int code = new Program(call, Main::openConsole, new LogDirections()).run(arguments);
+    LogDirections logs = new LogDirections();
+    int code = new Program(call, new Windows(logs), logs).run(arguments);
     // Threads of libraries that are no daemons must not keep a finished command from ending.
     System.exit(code);
-  }
-
-  private static int openConsole(Call call) {
-    throw new UnsupportedOperationException("no console yet: " + call.directories());
   }
 }

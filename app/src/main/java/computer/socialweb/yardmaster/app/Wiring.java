@@ -2,13 +2,21 @@ package computer.socialweb.yardmaster.app;
 
 import computer.socialweb.yardmaster.api.names.UnitNames;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.app.cli.call.Call;
+import computer.socialweb.yardmaster.app.cli.call.Fleet;
 import computer.socialweb.yardmaster.app.cli.call.GlobalOptions;
 import computer.socialweb.yardmaster.app.cli.call.Parts;
+import computer.socialweb.yardmaster.app.console.Console;
+import computer.socialweb.yardmaster.app.console.FileLogFeed;
+import computer.socialweb.yardmaster.app.console.SavedLook;
+import computer.socialweb.yardmaster.app.console.SingleInstance;
 import computer.socialweb.yardmaster.app.place.Directories;
 import computer.socialweb.yardmaster.app.place.Machine;
 import computer.socialweb.yardmaster.app.place.Ports;
 import computer.socialweb.yardmaster.app.place.StateMark;
+import computer.socialweb.yardmaster.app.tour.Ground;
 import computer.socialweb.yardmaster.cluster.Clusters;
+import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.cluster.live.ClustersConfig;
 import computer.socialweb.yardmaster.cluster.live.LiveClusters;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
@@ -22,13 +30,16 @@ import computer.socialweb.yardmaster.objects.ControlPlaneClient;
 import computer.socialweb.yardmaster.operation.Operations;
 import computer.socialweb.yardmaster.operation.Who;
 import computer.socialweb.yardmaster.template.Templates;
+import computer.socialweb.yardmaster.ui.log.LogFeed;
 import computer.socialweb.yardmaster.work.Threads;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +48,8 @@ import org.jspecify.annotations.Nullable;
  * for, and closed in the reverse order.
  */
 final class Wiring implements Parts {
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
   private final InstantSource clock = InstantSource.system();
   private final Machine machine;
   private final GlobalOptions options;
@@ -47,6 +60,7 @@ final class Wiring implements Parts {
   private @Nullable ScheduledExecutorService timer;
   private @Nullable ClustersConfig clustersConfig;
   private @Nullable Operations operations;
+  private @Nullable Clusters clusters;
 
   Wiring(Machine machine, GlobalOptions options, Directories directories) {
     this.machine = machine;
@@ -66,16 +80,8 @@ final class Wiring implements Parts {
   @Override
   public void runControlPlane() throws InterruptedException {
     CountDownLatch stopped = new CountDownLatch(1);
-    Thread main = Thread.currentThread();
-    try (LocalControlPlane plane = LocalControlPlane.start(controlPlaneConfig())) {
-      Runtime.getRuntime()
-          .addShutdownHook(
-              new Thread(
-                  () -> {
-                    stopped.countDown();
-                    Lifecycle.join(main);
-                  },
-                  "stop"));
+    try (Lifecycle.Hook hook = Lifecycle.onStop(stopped::countDown);
+        LocalControlPlane plane = LocalControlPlane.start(controlPlaneConfig())) {
       stopped.await();
     }
   }
@@ -93,7 +99,8 @@ final class Wiring implements Parts {
         clock);
   }
 
-  private UnitNames units() {
+  /** Marks the state directory first if it is new. */
+  UnitNames units() {
     UnitNames own = new StateMark(directories, machine.isRoot()).units();
     return options.prefix().map(UnitNames::new).orElse(own);
   }
@@ -112,7 +119,10 @@ final class Wiring implements Parts {
   @Override
   public synchronized Operations operations() {
     if (operations == null) {
-      operations = made(LiveClusters.operations(clustersConfig(), timer()));
+      operations =
+          made(
+              LiveClusters.operations(
+                  state, new Operations.Identity(user(), contextName()), clock, timer()));
     }
     return operations;
   }
@@ -170,11 +180,89 @@ final class Wiring implements Parts {
   }
 
   @Override
-  public Clusters clusters() {
+  public synchronized Clusters clusters() {
+    if (clusters == null) {
+      clusters = connect();
+    }
+    return clusters;
+  }
+
+  private Clusters connect() {
     Path kubeconfig =
         options.kubeconfig().orElseGet(() -> Path.of(daemon().mustRun().kubeconfig()));
     ControlPlaneClient client = ControlPlaneClient.open(kubeconfig, options.context(), clock);
     return made(new LiveClusters(client, clustersConfig(), operations()));
+  }
+
+  /** What the control plane has now. */
+  FleetSnapshot fleet(Call call) throws InterruptedException {
+    return new Fleet(clusters(), call).read();
+  }
+
+  // ---- The window
+
+  /** Opens the console on the control plane that the options name, or on the local one. */
+  void runConsole() throws InterruptedException {
+    try (SingleInstance instance = SingleInstance.take(directories.state())) {
+      Console console =
+          new Console(
+              new Console.Setting(
+                  operations(),
+                  logs(),
+                  new SavedLook(directories.config()),
+                  contextName(),
+                  who(),
+                  options.readOnly(),
+                  clock));
+      try (Lifecycle.Hook hook = Lifecycle.onStop(console::close)) {
+        console.run(this::reach);
+      }
+    }
+  }
+
+  private Clusters reach() throws InterruptedException {
+    if (options.kubeconfig().isEmpty()) {
+      daemon().start(START_LIMIT);
+    }
+    return clusters();
+  }
+
+  private LogFeed logs() {
+    ExecutorService threads = Threads.blocking("logs");
+    made(threads::shutdownNow);
+    return new FileLogFeed(timer(), threads);
+  }
+
+  /** What a tour walks on, which must be running. */
+  Ground ground() {
+    Clusters clusters = clusters();
+    LogFeed logs = logs();
+    return new Ground() {
+      @Override
+      public Daemon daemon() {
+        return Wiring.this.daemon();
+      }
+
+      @Override
+      public Clusters clusters() {
+        return clusters;
+      }
+
+      @Override
+      public LogFeed logs() {
+        return logs;
+      }
+
+      @Override
+      public String who() {
+        return Wiring.this.who();
+      }
+
+      @Override
+      public InstantSource clock() {
+        return clock;
+      }
+    };
   }
 
   private synchronized <P extends AutoCloseable> P made(P part) {

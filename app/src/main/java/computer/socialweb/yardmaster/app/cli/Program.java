@@ -30,10 +30,13 @@ public final class Program implements Callable<Integer> {
   private final Console console;
   private final LogDirection logs;
 
-  /** Opens the console; returns its exit code when it has been closed. */
-  @FunctionalInterface
+  /** What needs a window; each returns the exit code. */
   public interface Console {
-    int open(Call call);
+    /** Opens the console, and returns when it has been closed. */
+    int open(Call call) throws InterruptedException;
+
+    /** Walks the console without a display, and saves its pictures in the folder. */
+    int tour(Call call, Path folder) throws InterruptedException;
   }
 
   /** Directs the program's log, once the options are known. */
@@ -69,6 +72,7 @@ public final class Program implements Callable<Integer> {
     line.addSubcommand(new Logs(call));
     line.addSubcommand(new Rehearse(call));
     line.addSubcommand(Operations.line(call));
+    line.addSubcommand(new Tour(call, console));
     line.addSubcommand(new Doctor(call));
     line.addSubcommand(new Version(call));
     line.addSubcommand(new Prepare(call));
@@ -84,7 +88,7 @@ public final class Program implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
     return console.open(call);
   }
 

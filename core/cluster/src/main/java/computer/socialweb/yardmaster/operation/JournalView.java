@@ -39,8 +39,11 @@ final class JournalView {
 
   /** An operation by its file; one whose process is gone has ended. */
   synchronized Optional<JournalFile.Content> read(String id) {
-    Optional<String> version = journal.version(id);
     Known before = known.get(id);
+    if (before != null && !before.content().operation().running()) {
+      return Optional.of(before.content()); // what has ended does not change
+    }
+    Optional<String> version = journal.version(id);
     if (version.isEmpty()) {
       known.remove(id);
       return Optional.empty();

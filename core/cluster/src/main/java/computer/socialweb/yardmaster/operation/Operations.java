@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -31,7 +32,11 @@ public final class Operations implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Operations.class);
   private static final DateTimeFormatter ID =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
-  private static final Duration LOOK_AT_OTHERS = Duration.ofMillis(200);
+  private static final Duration TICK = Duration.ofMillis(200);
+
+  /** How often those of other processes are looked at while somebody follows them. */
+  private static final int TICKS_PER_LOOK = 5;
+
   private static final Duration FOLD = Duration.ofMillis(50);
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
   private static final int LEARN_FROM = 200;
@@ -68,13 +73,14 @@ public final class Operations implements AutoCloseable {
   private final InstantSource clock;
   private final ScheduledExecutorService timer;
   private final ExecutorService threads = Threads.blocking("operations");
-  private final RandomGenerator random = RandomGenerator.getDefault();
+  private final RandomGenerator random = new Random(); // shared by threads, unlike the default one
   private final UsualDurations usual = new UsualDurations();
   private final JournalView view;
   private final Map<String, OperationRun> running = new LinkedHashMap<>();
   private final Map<String, String> busy = new LinkedHashMap<>();
   private final FollowedList followed;
   private final ScheduledFuture<?> looking;
+  private int ticks;
   private boolean closed;
 
   /**
@@ -97,10 +103,7 @@ public final class Operations implements AutoCloseable {
     this.followed = new FollowedList(this::recent, this::folded);
     this.looking =
         timer.scheduleWithFixedDelay(
-            () -> threads.execute(this::lookAtOthers),
-            LOOK_AT_OTHERS.toNanos(),
-            LOOK_AT_OTHERS.toNanos(),
-            TimeUnit.NANOSECONDS);
+            this::tick, TICK.toNanos(), TICK.toNanos(), TimeUnit.NANOSECONDS);
     threads.execute(this::learn);
   }
 
@@ -270,15 +273,26 @@ public final class Operations implements AutoCloseable {
     return new CancelAnswer.Told(other.operation().who(), process == null ? 0 : process.pid());
   }
 
-  private void lookAtOthers() {
+  /** Touches no file while nothing runs and nobody looks. */
+  private void tick() {
     List<OperationRun> mine;
     synchronized (this) {
       mine = List.copyOf(running.values());
+      ticks = (ticks + 1) % TICKS_PER_LOOK;
+      if (closed) {
+        return;
+      }
     }
-    for (OperationRun run : mine) {
-      journal.cancelAsked(run.id()).ifPresent(run::cancel);
+    if (!mine.isEmpty()) {
+      threads.execute(() -> mine.forEach(this::takeRequest));
     }
-    followed.changed();
+    if (ticks == 0) {
+      followed.changed();
+    }
+  }
+
+  private void takeRequest(OperationRun run) {
+    journal.cancelAsked(run.id()).ifPresent(run::cancel);
   }
 
   /**

@@ -15,6 +15,7 @@ import computer.socialweb.yardmaster.cluster.SpawnRequest;
 import computer.socialweb.yardmaster.cluster.TemplateSummary;
 import computer.socialweb.yardmaster.cluster.purge.Purge;
 import computer.socialweb.yardmaster.cluster.record.ClusterLocks;
+import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.cluster.repair.RepairPlan;
 import computer.socialweb.yardmaster.cluster.roll.RollOrder;
 import computer.socialweb.yardmaster.cluster.roll.RollPlan;
@@ -32,6 +33,7 @@ import computer.socialweb.yardmaster.template.Template;
 import computer.socialweb.yardmaster.work.Threads;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -61,7 +63,15 @@ public final class LiveClusters implements Clusters {
 
   private LiveClusters(
       ControlPlaneClient client, ClustersConfig config, ScheduledExecutorService timer) {
-    this(client, config, operations(config, timer), timer);
+    this(
+        client,
+        config,
+        operations(
+            config.state(),
+            new Operations.Identity(config.who(), config.context()),
+            config.clock(),
+            timer),
+        timer);
   }
 
   /**
@@ -90,17 +100,21 @@ public final class LiveClusters implements Clusters {
   }
 
   /**
-   * The operations of the state directory, which need no control plane.
+   * The operations of a state directory, which need no control plane.
    *
    * @param timer only starts things in time; not closed with them
    */
-  public static Operations operations(ClustersConfig config, ScheduledExecutorService timer) {
-    ClusterLocks locks = new ClusterLocks(config.state());
+  public static Operations operations(
+      StateDirectory state,
+      Operations.Identity identity,
+      InstantSource clock,
+      ScheduledExecutorService timer) {
+    ClusterLocks locks = new ClusterLocks(state);
     return new Operations(
-        new Journal(config.state().journal(), config.clock()),
+        new Journal(state.journal(), clock),
         operation -> claim(locks, operation),
-        new Operations.Identity(config.who(), config.context()),
-        config.clock(),
+        identity,
+        clock,
         timer);
   }
 
