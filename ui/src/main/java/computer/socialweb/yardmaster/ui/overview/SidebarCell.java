@@ -33,6 +33,7 @@ final class SidebarCell extends ListCell<SidebarRow> {
     getStyleClass().add("sidebar-cell");
     row.setAlignment(Pos.CENTER_LEFT);
     row.getStyleClass().add("sidebar-row");
+    setPrefWidth(0); // as wide as the list: what does not fit is cut
     name.setMinWidth(0);
     note.setMinWidth(USE_PREF_SIZE);
     HBox.setHgrow(name, javafx.scene.layout.Priority.SOMETIMES);
