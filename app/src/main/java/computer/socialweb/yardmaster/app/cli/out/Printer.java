@@ -4,6 +4,7 @@ import computer.socialweb.yardmaster.api.text.Printable;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +44,7 @@ public final class Printer {
 
   /** Standard output for a library that writes its own text. */
   public PrintWriter writer() {
-    return new PrintWriter(out, true);
+    return new PrintWriter(out, true, StandardCharsets.UTF_8);
   }
 
   public boolean terminal() {
