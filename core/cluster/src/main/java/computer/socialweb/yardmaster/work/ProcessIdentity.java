@@ -21,6 +21,9 @@ public record ProcessIdentity(long pid, String started, String boot) {
   /** Field 22 of /proc/PID/stat, counted after the closing bracket of field 2 (proc(5)). */
   private static final int START_TIME_AFTER_NAME = 19;
 
+  /** Stands for the start of a process that has ended and that nobody has reaped yet. */
+  private static final String ENDED = "ended";
+
   /** This process. */
   public static ProcessIdentity current() {
     long pid = ProcessHandle.current().pid();
@@ -47,7 +50,8 @@ public record ProcessIdentity(long pid, String started, String boot) {
           .orElse("");
     }
     String[] fields = stat.get().substring(stat.get().lastIndexOf(')') + 1).strip().split(" ", -1);
-    return fields.length > START_TIME_AFTER_NAME ? fields[START_TIME_AFTER_NAME] : "";
+    boolean ended = fields[0].equals("Z") || fields[0].equals("X");
+    return ended || fields.length <= START_TIME_AFTER_NAME ? ENDED : fields[START_TIME_AFTER_NAME];
   }
 
   private static Optional<String> read(Path file) {
