@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.local;
 
+import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,41 +17,40 @@ import java.util.Optional;
 public record ProcessIdentity(long pid, String started, String boot) {
   private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
 
-  /** Field 22 of /proc/PID/stat, counted after the closing bracket of field 2 (proc(5)). */
-  private static final int START_AFTER_NAME = 19;
-
   static ProcessIdentity current() {
-    long pid = ProcessHandle.current().pid();
-    return new ProcessIdentity(pid, startOf(pid), bootId());
+    return of(ProcessHandle.current().pid());
   }
 
+  static ProcessIdentity of(long pid) {
+    return new ProcessIdentity(pid, startOf(pid).orElse(""), bootId());
+  }
+
+  /**
+   * Whether it still runs. One that has ended is not alive, even if nobody has asked for its exit
+   * code and its pid is therefore still taken.
+   */
   boolean alive() {
-    return boot.equals(bootId())
-        && ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)
-        && started.equals(startOf(pid));
+    return boot.equals(bootId()) && startOf(pid).filter(started::equals).isPresent();
+  }
+
+  /** Empty when there is no such process, or none that has not ended. */
+  private static Optional<String> startOf(long pid) {
+    if (!Files.exists(BOOT_ID)) { // a platform without /proc
+      return ProcessHandle.of(pid)
+          .filter(ProcessHandle::isAlive)
+          .map(process -> process.info().startInstant().map(Instant::toString).orElse(""));
+    }
+    return new ProcessTable()
+        .find(pid)
+        .filter(entry -> !entry.ended())
+        .map(entry -> Long.toString(entry.startTicks()));
   }
 
   private static String bootId() {
-    return read(BOOT_ID).map(String::strip).orElse("");
-  }
-
-  private static String startOf(long pid) {
-    Optional<String> stat = read(Path.of("/proc/" + pid + "/stat"));
-    if (stat.isEmpty()) {
-      return ProcessHandle.of(pid)
-          .flatMap(process -> process.info().startInstant())
-          .map(Instant::toString)
-          .orElse("");
-    }
-    String[] fields = stat.get().substring(stat.get().lastIndexOf(')') + 1).strip().split(" ", -1);
-    return fields.length > START_AFTER_NAME ? fields[START_AFTER_NAME] : "";
-  }
-
-  private static Optional<String> read(Path file) {
     try {
-      return Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1));
+      return Files.readString(BOOT_ID, StandardCharsets.ISO_8859_1).strip();
     } catch (IOException e) {
-      return Optional.empty(); // no such process, or a platform without /proc
+      return ""; // a platform without /proc
     }
   }
 }
