@@ -276,8 +276,15 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
       probeDue = now().plus(reprobe.after(misses));
     }
     if (over) {
-      becomeStale(e.getMessage());
+      becomeStale(staleReason(e));
     }
+  }
+
+  /** A request's own words speak of a request; who looks at a stale picture asked for nothing. */
+  private static String staleReason(ObjectFailure e) {
+    return e.reason() == ObjectFailure.Reason.UNREACHABLE && e.arguments().size() > 2
+        ? Failures.text("objects.not-heard", e.arguments().get(1), e.arguments().get(2))
+        : e.getMessage();
   }
 
   @Override

@@ -16,6 +16,8 @@ import computer.socialweb.yardmaster.cluster.reap.Reap;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.cluster.repair.Repair;
+import computer.socialweb.yardmaster.cluster.roll.Roll;
+import computer.socialweb.yardmaster.cluster.roll.RollRecords;
 import computer.socialweb.yardmaster.cluster.spawn.Placing;
 import computer.socialweb.yardmaster.cluster.spawn.Renderings;
 import computer.socialweb.yardmaster.cluster.spawn.Spawn;
@@ -81,6 +83,10 @@ final class Yard implements AutoCloseable {
   final Reap reap;
   final Purge purge;
   final Repair repair;
+
+  /** For rolls, each of which is made anew, as by another process. */
+  final Roll.Parts rollParts;
+
   final Stores stores;
   final Vaults vaults;
   private final Path config;
@@ -119,6 +125,23 @@ final class Yard implements AutoCloseable {
     stores = new Stores(client.postgres(), names, Duration.ofMinutes(1));
     vaults = new Vaults(client.openBaoServers());
     VaultRunner vaultRunner = new VaultRunner(vaults, gates, names, Duration.ofMinutes(1));
+    Ports ports = new Ports(state.clusters(), Ports.DEFAULT_RANGE);
+    rollParts =
+        new Roll.Parts(
+            client.hostProcesses(),
+            state,
+            records,
+            new RollRecords(state),
+            renderings,
+            ports,
+            stores,
+            vaults,
+            placing,
+            steps,
+            gates,
+            names,
+            clock,
+            Ticker.system());
     spawn =
         new Spawn(
             new Spawn.Parts(
@@ -126,7 +149,7 @@ final class Yard implements AutoCloseable {
                 state,
                 records,
                 renderings,
-                new Ports(state.clusters(), Ports.DEFAULT_RANGE),
+                ports,
                 stores,
                 steps,
                 vaultRunner,

@@ -7,6 +7,7 @@ import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.MemberSnapshot;
+import computer.socialweb.yardmaster.cluster.RollSnapshot;
 import computer.socialweb.yardmaster.cluster.SlotSnapshot;
 import computer.socialweb.yardmaster.cluster.StoreSnapshot;
 import computer.socialweb.yardmaster.ui.control.Spans;
@@ -217,11 +218,11 @@ final class RackModels {
   }
 
   private Optional<String> versions() {
-    Slot active = cluster.activeSlot();
-    Optional<String> now = version(active);
-    Optional<String> other = version(active == Slot.A ? Slot.B : Slot.A);
-    return now.isPresent() && other.isPresent() && !now.equals(other)
-        ? Optional.of(TEXTS.get("versions", now.get(), other.get()))
+    Slot from = cluster.roll().map(RollSnapshot::from).orElse(cluster.activeSlot());
+    Optional<String> before = version(from);
+    Optional<String> after = version(from == Slot.A ? Slot.B : Slot.A);
+    return before.isPresent() && after.isPresent() && !before.equals(after)
+        ? Optional.of(TEXTS.get("versions", before.get(), after.get()))
         : Optional.empty();
   }
 

@@ -4,15 +4,18 @@ import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TextField;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.DataFormat;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.ScrollEvent;
@@ -44,20 +47,13 @@ public final class LogPane extends VBox implements AutoCloseable {
     list.setItems(viewModel.rows());
     list.setCellFactory(view -> new LogCell(viewModel.search()));
     list.setId("log-lines");
+    list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     list.setPlaceholder(Labels.of(TEXTS.get("empty"), "caption", "dim"));
     list.setAccessibleText(TEXTS.get("spoken"));
     list.setMinHeight(0);
     list.setPrefHeight(120);
     VBox.setVgrow(list, Priority.ALWAYS);
-    viewModel
-        .rows()
-        .addListener(
-            (ListChangeListener<LogLine>)
-                change -> {
-                  if (viewModel.following().get()) {
-                    list.scrollTo(viewModel.rows().size() - 1);
-                  }
-                });
+    viewModel.following().addListener((property, was, is) -> showNewest());
     list.addEventFilter(
         ScrollEvent.SCROLL,
         event -> {
@@ -140,7 +136,18 @@ public final class LogPane extends VBox implements AutoCloseable {
     end();
     viewModel.clear();
     lastMatch = -1;
-    wanted.ifPresent(next -> inlet = new LogInlet(threads, feed, next, viewModel::append));
+    wanted.ifPresent(next -> inlet = new LogInlet(threads, feed, next, this::take));
+  }
+
+  private void take(List<LogLine> rows, long behindBytes) {
+    viewModel.append(rows, behindBytes);
+    showNewest();
+  }
+
+  private void showNewest() {
+    if (viewModel.following().get() && !viewModel.rows().isEmpty()) {
+      list.scrollTo(viewModel.rows().size() - 1);
+    }
   }
 
   private void end() {
@@ -172,7 +179,27 @@ public final class LogPane extends VBox implements AutoCloseable {
     }
   }
 
+  /** What is cut on the screen is whole on the clipboard. */
+  private void copy() {
+    StringBuilder text = new StringBuilder();
+    for (LogLine line : list.getSelectionModel().getSelectedItems()) {
+      text.append(
+              switch (line) {
+                case LogLine.Divider(String said) -> said;
+                case LogLine.Written(String at, String said, _) ->
+                    at.isEmpty() ? said : at + "  " + said;
+              })
+          .append(System.lineSeparator());
+    }
+    Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text.toString()));
+  }
+
   private void onListKey(KeyEvent event) {
+    if (event.isShortcutDown() && event.getCode() == KeyCode.C) {
+      copy();
+      event.consume();
+      return;
+    }
     switch (event.getCode()) {
       case END -> {
         viewModel.following().set(true);

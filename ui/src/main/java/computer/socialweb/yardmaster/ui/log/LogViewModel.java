@@ -94,11 +94,11 @@ final class LogViewModel {
       ring.removeFirst();
     }
     if (following.get() && !newest.isEmpty()) {
-      int over = rows.size() + newest.size() - KEPT;
-      if (over > 0) {
-        rows.remove(0, over);
+      if (rows.size() + newest.size() > KEPT) {
+        rows.setAll(ring); // one change for the view, where taking out and adding would be two
+      } else {
+        rows.addAll(newest);
       }
-      rows.addAll(newest);
       count();
     } else {
       since += lines.size();

@@ -29,9 +29,9 @@ import javafx.scene.layout.VBox;
 public final class ClusterHead extends VBox implements AutoCloseable {
   private static final Texts TEXTS = Texts.of("ui-operation");
 
-  private final FirmLabel title = new FirmLabel(9, "title");
+  private final FirmLabel title = new FirmLabel(7, "title");
   private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.SMALL);
-  private final FirmLabel state = new FirmLabel(8, "body", "strong", "state-text");
+  private final FirmLabel state = new FirmLabel(6, "body", "strong", "state-text");
   private final HBox stateBox = new HBox(6, glyph, state);
   private final Pill rehearsal = new Pill(Texts.of("ui-common").get("rehearsal"));
   private final Label facts = Labels.of("", "caption", "dim");

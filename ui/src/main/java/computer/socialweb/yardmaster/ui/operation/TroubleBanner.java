@@ -34,6 +34,8 @@ final class TroubleBanner extends HBox {
     setAlignment(Pos.CENTER_LEFT);
     setAccessibleRole(AccessibleRole.TEXT);
     headline.setMinWidth(0);
+    headline.setWrapText(true);
+    evidence.setWrapText(true);
     headline.setId("trouble-headline");
     evidence.setMinWidth(0);
     VBox words = new VBox(1, headline, evidence);

@@ -225,7 +225,7 @@ final class FleetTest {
     assertThat(demo.member("k3s@a").orElseThrow().cause()).contains("kine@a");
     MemberSnapshot kine = demo.member("kine@a").orElseThrow();
     assertThat(kine.exit()).contains("exit code 1");
-    assertThat(kine.reason()).isEqualTo("Failed it\\x1bfell");
+    assertThat(kine.reason()).isEqualTo("it\\x1bfell");
     assertThat(demo.unhealthy()).containsExactly("kine@a: Failed it\\x1bfell");
   }
 

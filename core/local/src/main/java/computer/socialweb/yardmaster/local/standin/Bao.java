@@ -72,7 +72,8 @@ final class Bao implements Component {
   @Override
   public HttpReply answer(HttpRequest request, Mode mode, String trouble) {
     boolean initialized = mode != Mode.UNINITIALIZED;
-    boolean isSealed = mode == Mode.FAIL_GATE || !initialized;
+    // Storage is read to unseal, so until it was there once the vault is sealed, and not broken.
+    boolean isSealed = mode == Mode.FAIL_GATE || !initialized || trouble.equals(Probe.STARTING);
     return switch (request.path()) {
       case "/v1/sys/health" -> health(mode, trouble, initialized, isSealed);
       case "/v1/sys/seal-status" ->

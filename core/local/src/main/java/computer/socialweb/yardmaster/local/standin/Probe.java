@@ -14,7 +14,11 @@ final class Probe {
 
   private final Component component;
   private final Thread thread;
-  private volatile String trouble = "starting";
+
+  /** The trouble of a component that has not been ready yet. */
+  static final String STARTING = "starting";
+
+  private volatile String trouble = STARTING;
   private volatile long looked = System.nanoTime();
 
   Probe(Component component) {

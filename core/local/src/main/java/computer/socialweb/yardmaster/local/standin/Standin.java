@@ -104,7 +104,7 @@ final class Standin {
       return;
     }
     String trouble = probe.trouble();
-    if (!trouble.equals(lastTrouble) && !trouble.equals("starting")) {
+    if (!trouble.equals(lastTrouble) && !trouble.equals(Probe.STARTING)) {
       lastTrouble = trouble;
       log.line(log.now() + (trouble.isEmpty() ? " dependency is back" : " " + trouble));
     }
@@ -163,7 +163,7 @@ final class Standin {
     if (now == Mode.FAIL_GATE) {
       return "told to fail its gate";
     }
-    return ready ? probe.trouble() : "starting";
+    return ready ? probe.trouble() : Probe.STARTING;
   }
 
   Mode mode() {
