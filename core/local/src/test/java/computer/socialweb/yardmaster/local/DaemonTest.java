@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.work.ProcessIdentity;
 import java.io.BufferedReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
