@@ -197,7 +197,7 @@ final class ProgramTest {
     }
 
     @Override
-    public void runControlPlane() {}
+    public void runControlPlane(Runnable ready) {}
 
     @Override
     public Clusters clusters() {
