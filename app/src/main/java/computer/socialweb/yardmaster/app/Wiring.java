@@ -215,7 +215,7 @@ final class Wiring implements Parts {
                   who(),
                   options.readOnly(),
                   clock));
-      try (Lifecycle.Hook hook = Lifecycle.onStop(console::close)) {
+      try (Lifecycle.Hook hook = Lifecycle.onStop(console::processEnds)) {
         console.run(this::reach);
       }
     }
