@@ -54,7 +54,13 @@ final class RackModels {
     placeAbsent();
     cluster.members().forEach(this::placeMember);
     return new RackModel(
-        List.copyOf(nodes.values()), edges(), needs(), cluster.activeSlot(), versions(), stale);
+        List.copyOf(nodes.values()),
+        edges(),
+        needs(),
+        cluster.activeSlot(),
+        firstSlot(),
+        versions(),
+        stale);
   }
 
   private void placeMember(MemberSnapshot member) {
@@ -217,8 +223,12 @@ final class RackModels {
     };
   }
 
+  private Slot firstSlot() {
+    return cluster.roll().map(RollSnapshot::from).orElse(cluster.activeSlot());
+  }
+
   private Optional<String> versions() {
-    Slot from = cluster.roll().map(RollSnapshot::from).orElse(cluster.activeSlot());
+    Slot from = firstSlot();
     Optional<String> before = version(from);
     Optional<String> after = version(from == Slot.A ? Slot.B : Slot.A);
     return before.isPresent() && after.isPresent() && !before.equals(after)

@@ -27,8 +27,12 @@ final class StepCell extends VBox {
     getChildren().addAll(head, timing);
   }
 
+  static boolean begun(StepSnapshot step) {
+    return step.state() != State.REQUESTED;
+  }
+
   void show(StepSnapshot step, Instant now) {
-    boolean begun = step.state() != State.REQUESTED;
+    boolean begun = begun(step);
     State state = step.shown(now);
     glyph.show(state);
     if (begun != head.getChildren().contains(glyph)) {

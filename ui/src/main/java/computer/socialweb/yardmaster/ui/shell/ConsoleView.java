@@ -59,6 +59,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
   private final EmptyPanel absent = new EmptyPanel("", "");
   private final StackPane absentPage = new StackPane(absent);
   private FleetSnapshot fleet = new FleetSnapshot(List.of(), new Freshness.Loading());
+  private Optional<FleetSnapshot> lastHeard = Optional.empty();
   private List<OperationSnapshot> operations = List.of();
   private double textScale = 1;
 
@@ -112,10 +113,23 @@ final class ConsoleView extends StackPane implements AutoCloseable {
 
   /** Takes in new data; called at the pace of the window. */
   void show(FleetSnapshot newFleet, List<OperationSnapshot> newOperations) {
-    fleet = newFleet;
+    fleet = believed(newFleet);
     operations = newOperations;
     desk.saw(newOperations);
     refresh();
+  }
+
+  /**
+   * While nothing is heard, snapshots no longer tell what the members were; what was last heard
+   * does, and is marked as old wherever it is shown.
+   */
+  private FleetSnapshot believed(FleetSnapshot now) {
+    if (now.freshness() instanceof Freshness.Live) {
+      lastHeard = Optional.of(now);
+    }
+    return now.freshness() instanceof Freshness.Stale
+        ? lastHeard.map(heard -> new FleetSnapshot(heard.clusters(), now.freshness())).orElse(now)
+        : now;
   }
 
   void setTextScale(double scale) {

@@ -113,6 +113,35 @@ final class OperationViewTest {
   }
 
   @Test
+  void aHoldGoesOnAndTheStepsBehindItAreToComeThoughTheOperationHasEnded() {
+    Scenes.Found found = Scenes.rollOnHold();
+    StripModel strip = StripModel.of(cluster(found, "demo"), found.operations()).orElseThrow();
+    assertThat(strip.steps())
+        .extracting(step -> step.name() + " " + step.state().word())
+        .containsExactly(
+            "Prepare ready",
+            "kine@b ready",
+            "k3s@b ready",
+            "Verify ready",
+            "Hold waiting",
+            "Switch requested",
+            "link-apiserver@b requested",
+            "link-openbao@b requested",
+            "Drain requested",
+            "Stop requested");
+    StepSnapshot hold = strip.steps().get(4);
+    assertThat(hold.elapsed(Yard.NOW)).isEqualTo(Duration.ofSeconds(38));
+    assertThat(OperationWords.timing(hold, Yard.NOW)).isEqualTo("0:38");
+  }
+
+  @Test
+  void whatIsNotHeardIsNeverCalledUnknown() {
+    VerbGates gates = gates(new Freshness.Stale(Yard.NOW, ""));
+    assertThat(HeadLine.of(READY, gates).words()).isEqualTo("not heard, was ready");
+    assertThat(HeadLine.of(cluster(Scenes.silent(), "demo"), gates).words()).isEqualTo("not heard");
+  }
+
+  @Test
   void afterTheSwitchTheWarmSlotIsTheWayBack() {
     Scenes.Found found = Scenes.afterSwitch();
     StripModel strip = StripModel.of(cluster(found, "demo"), found.operations()).orElseThrow();
@@ -136,8 +165,9 @@ final class OperationViewTest {
     activity.saw(Scenes.failed().fleet(), Yard.NOW);
     assertThat(activity.lines(Optional.of("payments"), List.of(), Yard.NOW))
         .extracting(line -> line.lead() + " " + line.text())
-        .contains(
-            "kine@a failed: the store refuses connections of its role", "k3s@a affected by kine@a");
+        .containsExactly(
+            "kine@a failed: the store refuses connections of its role",
+            "5 members affected by kine@a: k3s@a, link-apiserver, ccm, eso, esowh");
   }
 
   @Test
@@ -150,10 +180,10 @@ final class OperationViewTest {
 
   @Test
   void whatRunsStandsFirstAndCanBeCancelled() {
-    Scenes.Found found = Scenes.rollOnHold();
+    Scenes.Found found = Scenes.spawning();
     ActivityLine first =
         new Activity().lines(Optional.of("demo"), found.operations(), Yard.NOW).getFirst();
-    assertThat(first.lead()).isEqualTo("Roll demo");
+    assertThat(first.lead()).isEqualTo("Spawn demo");
     assertThat(first.cancels()).isPresent();
   }
 
