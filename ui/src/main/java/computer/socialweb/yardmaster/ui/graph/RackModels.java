@@ -229,11 +229,18 @@ final class RackModels {
 
   private Optional<String> versions() {
     Slot from = firstSlot();
+    if (!nodeIn(Slot.A) || !nodeIn(Slot.B)) {
+      return Optional.empty(); // what a slot ran before it was emptied is no news
+    }
     Optional<String> before = version(from);
     Optional<String> after = version(from == Slot.A ? Slot.B : Slot.A);
     return before.isPresent() && after.isPresent() && !before.equals(after)
         ? Optional.of(TEXTS.get("versions", before.get(), after.get()))
         : Optional.empty();
+  }
+
+  private boolean nodeIn(Slot slot) {
+    return cluster.member(Component.K3S.in(Optional.of(slot)).toString()).isPresent();
   }
 
   private Optional<String> version(Slot slot) {

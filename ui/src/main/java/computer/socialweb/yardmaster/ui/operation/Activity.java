@@ -185,7 +185,7 @@ final class Activity {
                             + " · "
                             + Spans.text(operation.elapsed(at)),
                         Optional.empty())));
-    return out;
+    return out.reversed(); // what ended in the same moment stands in its order too
   }
 
   private static ActivityLine stepLine(

@@ -31,6 +31,7 @@ final class OperationStrip extends HBox implements AutoCloseable {
   /** The usual width of a letter of a name, and of the glyph before it, in em. */
   private static final double LETTER = 0.54;
 
+  private static final double SMALL_LETTER = 0.42;
   private static final double GLYPH = 1.8;
 
   private final UiThreads threads;
@@ -136,8 +137,9 @@ final class OperationStrip extends HBox implements AutoCloseable {
 
   private double width(StepSnapshot step) {
     double glyph = StepCell.begun(step) ? GLYPH : 0;
-    double name = LETTER * step.name().length() + 1;
-    return Math.max(STEP_WIDTH, name + glyph) * ruler.getFont().getSize();
+    double name = LETTER * step.name().length() + 1 + glyph;
+    double timing = SMALL_LETTER * OperationWords.timing(step, threads.now()).length() + 1;
+    return Math.max(STEP_WIDTH, Math.max(name, timing)) * ruler.getFont().getSize();
   }
 
   private void refresh() {

@@ -21,6 +21,7 @@ final class StepCell extends VBox {
 
   StepCell() {
     getStyleClass().add("step-cell");
+    setAlignment(Pos.CENTER_LEFT);
     head.setAlignment(Pos.CENTER_LEFT);
     name.setMinWidth(0);
     timing.setMinWidth(0);

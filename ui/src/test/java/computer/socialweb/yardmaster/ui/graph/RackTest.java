@@ -174,6 +174,11 @@ final class RackTest {
     assertThat(model.versions()).contains("Δ v1.31.9 → v1.32.6");
   }
 
+  @Test
+  void theVersionOfAnEmptiedSlotIsNoLongerCompared() {
+    assertThat(model(cluster(Scenes.moved())).versions()).isEmpty();
+  }
+
   private static RackEdge.Kind cable(RackModel model, String to) {
     return model.edges().stream()
         .filter(edge -> edge.from().equals("front") && edge.to().equals(to))

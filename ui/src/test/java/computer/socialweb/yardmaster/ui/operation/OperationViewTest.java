@@ -82,7 +82,8 @@ final class OperationViewTest {
 
   @Test
   void theBannerNamesCauseEvidenceAndWhatItTakesDown() {
-    Trouble trouble = Trouble.of(cluster(Scenes.failed(), "payments"), LIVE).orElseThrow();
+    Trouble trouble =
+        Trouble.of(cluster(Scenes.failed(), "payments"), LIVE, Optional.empty()).orElseThrow();
     assertThat(trouble.headline())
         .isEqualTo("kine@a failed: the store refuses connections of its role");
     assertThat(trouble.evidence()).contains("exit code 1", "restarted 3 times", "5 affected: ");
@@ -90,9 +91,18 @@ final class OperationViewTest {
   }
 
   @Test
+  void theBannerQuotesWhatTheCauseWroteLast() {
+    Optional<String> last = Optional.of("pq: peer authentication failed");
+    ClusterSnapshot sick = cluster(Scenes.failed(), "payments");
+    assertThat(Trouble.of(sick, LIVE, last).orElseThrow().evidence())
+        .startsWith("exit code 1")
+        .endsWith("last line: “pq: peer authentication failed”");
+  }
+
+  @Test
   void anUnreadableRecordIsShownWithItsPathAndCannotBeRepairedAway() {
     ClusterSnapshot broken = cluster(Scenes.unreadable(), "demo");
-    Trouble trouble = Trouble.of(broken, LIVE).orElseThrow();
+    Trouble trouble = Trouble.of(broken, LIVE, Optional.empty()).orElseThrow();
     assertThat(trouble.evidence()).contains("controlplane.json: line 4");
     assertThat(trouble.repairs()).isEmpty();
     assertThat(gates(LIVE).reason(Verb.REPAIR, broken)).isPresent();
@@ -100,7 +110,7 @@ final class OperationViewTest {
 
   @Test
   void allIsWellMeansNoBanner() {
-    assertThat(Trouble.of(READY, LIVE)).isEmpty();
+    assertThat(Trouble.of(READY, LIVE, Optional.empty())).isEmpty();
   }
 
   @Test
