@@ -76,10 +76,10 @@ final class FactsOf {
 
   private String stateLine(MemberSnapshot member, State state) {
     if (stale) {
-      String at = Spans.clock(cluster.asOf());
+      String since = Spans.clock(cluster.asOf());
       return member.state() == State.UNKNOWN
-          ? TEXTS.get("state-unheard", at)
-          : TEXTS.get("state-stale", at, StateWords.of(member.state()));
+          ? TEXTS.get("state-not-heard", since)
+          : TEXTS.get("state-stale", since, StateWords.of(member.state()));
     }
     return member
         .since()

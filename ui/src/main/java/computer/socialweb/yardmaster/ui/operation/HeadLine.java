@@ -27,9 +27,9 @@ record HeadLine(State state, String words, String facts) {
     State state = cluster.problem().isPresent() ? State.WARNING : cluster.state();
     String words = words(cluster, state);
     if (stale) {
-      String was =
-          state == State.UNKNOWN ? TEXTS.get("head.unheard") : TEXTS.get("head.stale", words);
-      return new HeadLine(State.UNKNOWN, was, facts(cluster));
+      String told =
+          state == State.UNKNOWN ? TEXTS.get("head.not-heard") : TEXTS.get("head.stale", words);
+      return new HeadLine(State.UNKNOWN, told, facts(cluster));
     }
     boolean rolls = cluster.roll().isPresent() && !state.needsAttention();
     if (running.isPresent() || rolls) {

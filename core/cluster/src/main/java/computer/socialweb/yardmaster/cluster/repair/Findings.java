@@ -126,15 +126,6 @@ record Findings(
 
   private static String sentence(Texts texts, Judgement judgement) {
     String key = "why." + judgement.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
-    return texts.get(key, Words.safe(detail(judgement)));
-  }
-
-  /** The state stands beside the reason already, so the phase is named only where it is all. */
-  private static String detail(Judgement judgement) {
-    String detail = judgement.detail();
-    int end = detail.indexOf(' ');
-    return judgement.reason() == Judgement.Reason.PHASE && end > 0
-        ? detail.substring(end + 1)
-        : detail;
+    return texts.get(key, Words.safe(judgement.told()));
   }
 }
