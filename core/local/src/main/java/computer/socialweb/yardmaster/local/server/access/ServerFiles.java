@@ -1,42 +1,31 @@
 package computer.socialweb.yardmaster.local.server.access;
 
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.files.DurableFile;
+import computer.socialweb.yardmaster.files.PrivateFolder;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
-import java.util.Set;
 
-/**
- * Files of one directory that only their owner may read (0600 in 0700). A file is always whole: it
- * is written beside, flushed to the disk, and then moved into its place.
- */
-public final class PrivateFiles {
-  private static final FileAttribute<Set<PosixFilePermission>> FILE =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-  private static final FileAttribute<Set<PosixFilePermission>> DIRECTORY =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+/** What the API server keeps in its directory: only its owner may read it (0600 in 0700). */
+public final class ServerFiles {
+  private static final String FILE = "rw-------";
+  private static final String DIRECTORY = "rwx------";
 
   private final Path directory;
 
-  public PrivateFiles(Path directory) {
+  public ServerFiles(Path directory) {
     this.directory = directory;
   }
 
   /** Makes the directory, and takes it from everybody else if it is there already. */
   public void prepare() {
     try {
-      Files.createDirectories(directory, DIRECTORY);
-      Files.setPosixFilePermissions(directory, DIRECTORY.value());
+      PrivateFolder.make(directory, DIRECTORY);
+      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString(DIRECTORY));
     } catch (IOException e) {
       throw failure("apiserver.directory", directory, e);
     }
@@ -57,19 +46,8 @@ public final class PrivateFiles {
   }
 
   void write(String name, String text) {
-    Path beside = path(name + ".new");
     try {
-      Files.deleteIfExists(beside);
-      try (FileChannel channel =
-          FileChannel.open(
-              beside, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), FILE)) {
-        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-        while (bytes.hasRemaining()) {
-          channel.write(bytes);
-        }
-        channel.force(true);
-      }
-      Files.move(beside, path(name), StandardCopyOption.ATOMIC_MOVE);
+      DurableFile.write(path(name), text, FILE);
     } catch (IOException e) {
       throw failure("apiserver.unwritable", path(name), e);
     }
