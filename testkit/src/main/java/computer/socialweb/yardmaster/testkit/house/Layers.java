@@ -29,39 +29,39 @@ final class Layers {
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
-    allow("template", "api.*", "gate", "cluster.record");
+    allow("template", "api.*", "gate", "files");
     allow("tail", "work", "api.text");
     allow("cluster.record", "api.*", "files");
     // what all verbs do with single members, so that no verb has to touch another for it
     allow("cluster.member", "api.*", "objects");
-    // removal and replacement of files, needed alike by purge and by the store's controller
+    // the one way to write, make and remove files, for the state directory's every owner
     allow("files", "api.text");
     // one way to log in, for the controller that calls a server ready and for whoever uses it
     allow("cluster.store.login");
-    allow("cluster.store", "objects", "api.*", "gate", "work", "cluster.store.login");
-    allow("cluster.vault", "objects", "api.*", "gate", "work");
-    allow("cluster.front", "objects", "api.*", "gate", "work");
+    allow("cluster.store", "objects", "api.*", "cluster.store.login");
+    allow("cluster.vault", "objects", "api.*");
+    allow("cluster.front", "api.*", "gate");
     allow("cluster.spawn", verb());
     allow("cluster.reap", verb());
     allow("cluster.roll", verb("cluster.spawn"));
     allow("cluster.repair", verb("cluster.spawn", "cluster.reap"));
     allow("cluster.purge", verb("cluster.reap"));
     // what stands behind the interfaces of cluster, which would be too many files in one package
-    allow("cluster.live", "api.*", "work", "operation", "objects", "gate", "template", "cluster.*");
     allow(
-        "cluster",
+        "cluster.live",
         "api.*",
         "work",
         "operation",
         "objects",
         "gate",
         "template",
-        "tail",
+        "files",
         "cluster.*");
+    allow("cluster", "api.*", "objects", "operation");
 
     allow("local.log", "api.text");
     // a package per idea (access, resources, verbs, watches, discovery, HTTP), all of one server
-    allow("local.server.*", "api.*", "local.log", "local.server.*");
+    allow("local.server.*", "api.*", "files", "local.log", "local.server.*");
     allow("local.supervisor", "work", "api.*");
     allow("local.supervisor.host", "api.*", "local.supervisor");
     allow("local.supervisor.process", "work", "api.*", "local.supervisor", "local.supervisor.host");
@@ -82,7 +82,7 @@ final class Layers {
     allow("local", "api.*", "work", "objects", "files", "local.*");
 
     // work: one hop throttle for the window and for the informers
-    allow("ui.fx", "work", "operation", "objects", "cluster", "api.*");
+    allow("ui.fx", "work", "api.*");
     allow("ui.theme", "ui.fx", "api.*");
     allow("ui.control", ui());
     allow("ui.nav", ui("ui.control"));
@@ -112,7 +112,6 @@ final class Layers {
             "objects",
             "gate",
             "template",
-            "tail",
             "files",
             "cluster.record",
             "cluster.member",

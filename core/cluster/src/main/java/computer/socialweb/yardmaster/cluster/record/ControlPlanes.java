@@ -8,6 +8,7 @@ import computer.socialweb.yardmaster.cluster.record.ControlPlane.Front;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane.Link;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane.Member;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane.SlotEntry;
+import computer.socialweb.yardmaster.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
