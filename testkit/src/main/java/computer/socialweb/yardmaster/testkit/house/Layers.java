@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.testkit.house;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +90,7 @@ final class Layers {
     allow("ui.dialog", ui("ui.control", "ui.nav"));
     for (String feature :
         List.of("ui.overview", "ui.graph", "ui.inspector", "ui.log", "ui.operation")) {
-      allow(feature, feature(feature));
+      allow(feature, feature());
     }
     allow("ui.shell", "ui.*", "api.*", "work", "operation", "objects", "tail", "cluster");
 
@@ -98,6 +99,11 @@ final class Layers {
   }
 
   private Layers() {}
+
+  /** The rows as they stand above, in their order. */
+  static Map<String, List<String>> table() {
+    return Collections.unmodifiableMap(TABLE);
+  }
 
   private static void allow(String name, String... mayTouch) {
     TABLE.put(name, List.of(mayTouch));
@@ -130,7 +136,7 @@ final class Layers {
     return with(List.of("ui.fx", "ui.theme", "api.*"), further);
   }
 
-  private static String[] feature(String name) {
+  private static String[] feature() {
     return with(
         List.of(
             "ui.fx",
@@ -143,8 +149,7 @@ final class Layers {
             "operation",
             "objects",
             "tail",
-            "cluster"),
-        name);
+            "cluster"));
   }
 
   private static String[] with(List<String> base, String... further) {
