@@ -78,6 +78,7 @@ public final class Program implements Callable<Integer> {
     line.addSubcommand(new Prepare(call));
     // Values reach the program as they were typed: no file is read for an at sign in front.
     line.setExpandAtFiles(false);
+    line.setOut(call.printer().writer());
     line.setCaseInsensitiveEnumValuesAllowed(false);
     line.setExecutionStrategy(this::execute);
     line.setExecutionExceptionHandler((e, command, parsed) -> report(e));

@@ -15,17 +15,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
-/** Waits for what the clusters come to. */
-final class Watch {
+/** Waits for what the clusters come to; a failure names what did not come. */
+public final class Watch {
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final Clusters clusters;
 
-  Watch(Clusters clusters) {
+  public Watch(Clusters clusters) {
     this.clusters = clusters;
   }
 
-  FleetSnapshot fleet(String what, Predicate<FleetSnapshot> condition) throws InterruptedException {
+  public FleetSnapshot fleet(String what, Predicate<FleetSnapshot> condition)
+      throws InterruptedException {
     CompletableFuture<FleetSnapshot> seen = new CompletableFuture<>();
     try (Subscription subscription =
         clusters.subscribe(
@@ -42,7 +43,7 @@ final class Watch {
     }
   }
 
-  ClusterSnapshot cluster(ClusterKey key, String what, Predicate<ClusterSnapshot> condition)
+  public ClusterSnapshot cluster(ClusterKey key, String what, Predicate<ClusterSnapshot> condition)
       throws InterruptedException {
     return fleet(what, fleet -> fleet.cluster(key).filter(condition).isPresent())
         .cluster(key)
@@ -50,7 +51,7 @@ final class Watch {
   }
 
   /** Until the cluster has so many members and all are ready and verified. */
-  ClusterSnapshot ready(ClusterKey key, int members) throws InterruptedException {
+  public ClusterSnapshot ready(ClusterKey key, int members) throws InterruptedException {
     return cluster(
         key,
         members + " verified members",
@@ -60,7 +61,7 @@ final class Watch {
                 && cluster.members().stream().allMatch(MemberSnapshot::verified));
   }
 
-  MemberSnapshot member(ClusterKey key, String name, Predicate<MemberSnapshot> condition)
+  public MemberSnapshot member(ClusterKey key, String name, Predicate<MemberSnapshot> condition)
       throws InterruptedException {
     return cluster(key, name, cluster -> cluster.member(name).filter(condition).isPresent())
         .member(name)

@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.operation;
 
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.operation.OperationSnapshot.CancelRequest;
+import computer.socialweb.yardmaster.work.ProcessIdentity;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.operation;
 
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.operation.OperationSnapshot.CancelRequest;
+import computer.socialweb.yardmaster.work.ProcessIdentity;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;

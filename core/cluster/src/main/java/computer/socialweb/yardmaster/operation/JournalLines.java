@@ -3,6 +3,7 @@ package computer.socialweb.yardmaster.operation;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.operation.OperationSnapshot.CancelRequest;
+import computer.socialweb.yardmaster.work.ProcessIdentity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.operation;
 
+import computer.socialweb.yardmaster.work.ProcessIdentity;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

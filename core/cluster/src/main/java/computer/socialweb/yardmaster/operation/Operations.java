@@ -3,6 +3,7 @@ package computer.socialweb.yardmaster.operation;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.operation.Operation.CancelAnswer;
 import computer.socialweb.yardmaster.work.FoldedTask;
+import computer.socialweb.yardmaster.work.ProcessIdentity;
 import computer.socialweb.yardmaster.work.Threads;
 import java.time.Duration;
 import java.time.Instant;

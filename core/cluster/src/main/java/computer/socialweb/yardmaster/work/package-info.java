@@ -1,4 +1,4 @@
-/** Running things: a queue of keys, back-off, named threads, tasks that fold their triggers. */
+/** Running things: queue of keys, back-off, named threads, folded tasks, identity of a process. */
 @NullMarked
 package computer.socialweb.yardmaster.work;
 

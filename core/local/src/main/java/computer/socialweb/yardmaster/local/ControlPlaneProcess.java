@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.local;
 
+import computer.socialweb.yardmaster.work.ProcessIdentity;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;

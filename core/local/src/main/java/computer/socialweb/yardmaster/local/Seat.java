@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.local;
 
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.files.DurableFile;
+import computer.socialweb.yardmaster.work.ProcessIdentity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;

@@ -18,11 +18,15 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /**
  * Extended by a test class {@code HouseTest} of each module, which says how many classes the module
  * has at least, so that the rules cannot pass on nothing.
+ *
+ * <p>One instance serves all rules, since reading the classes takes longer than judging them.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class HouseRules {
   private static final String US = Layers.ROOT + ".";
 

@@ -76,7 +76,10 @@ final class FactsOf {
 
   private String stateLine(MemberSnapshot member, State state) {
     if (stale) {
-      return TEXTS.get("state-stale", Spans.clock(cluster.asOf()), StateWords.of(member.state()));
+      String since = Spans.clock(cluster.asOf());
+      return member.state() == State.UNKNOWN
+          ? TEXTS.get("state-not-heard", since)
+          : TEXTS.get("state-stale", since, StateWords.of(member.state()));
     }
     return member
         .since()

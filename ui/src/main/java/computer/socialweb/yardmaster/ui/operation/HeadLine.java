@@ -27,7 +27,9 @@ record HeadLine(State state, String words, String facts) {
     State state = cluster.problem().isPresent() ? State.WARNING : cluster.state();
     String words = words(cluster, state);
     if (stale) {
-      return new HeadLine(State.UNKNOWN, TEXTS.get("head.stale", words), facts(cluster));
+      String told =
+          state == State.UNKNOWN ? TEXTS.get("head.not-heard") : TEXTS.get("head.stale", words);
+      return new HeadLine(State.UNKNOWN, told, facts(cluster));
     }
     boolean rolls = cluster.roll().isPresent() && !state.needsAttention();
     if (running.isPresent() || rolls) {

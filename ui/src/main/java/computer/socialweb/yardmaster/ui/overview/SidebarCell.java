@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.ui.overview;
 
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.ui.control.FirmLabel;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.LineIcon;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
@@ -24,7 +25,7 @@ final class SidebarCell extends ListCell<SidebarRow> {
   private final Navigator navigator;
   private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.SMALL);
   private final LineIcon grid = new LineIcon(GRID, "sidebar-grid");
-  private final Label name = Labels.body("");
+  private final FirmLabel name = new FirmLabel(9, "body");
   private final Label note = Labels.of("", "small", "dim", "row-note");
   private final HBox row = new HBox(8);
 
@@ -34,8 +35,7 @@ final class SidebarCell extends ListCell<SidebarRow> {
     row.setAlignment(Pos.CENTER_LEFT);
     row.getStyleClass().add("sidebar-row");
     setPrefWidth(0); // as wide as the list: what does not fit is cut
-    name.setMinWidth(0);
-    note.setMinWidth(USE_PREF_SIZE);
+    note.setMinWidth(0);
     HBox.setHgrow(name, javafx.scene.layout.Priority.SOMETIMES);
     navigator.place().addListener((place, before, now) -> markCurrent());
     setOnMousePressed(

@@ -3,6 +3,8 @@ package computer.socialweb.yardmaster.app.cli.out;
 import computer.socialweb.yardmaster.api.text.Printable;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +40,11 @@ public final class Printer {
 
   public static OutputStream standardError() {
     return System.err;
+  }
+
+  /** Standard output for a library that writes its own text. */
+  public PrintWriter writer() {
+    return new PrintWriter(out, true, StandardCharsets.UTF_8);
   }
 
   public boolean terminal() {

@@ -33,6 +33,14 @@ public record Judgement(State state, Reason reason, String detail) {
     NOT_HEARD
   }
 
+  /**
+   * The detail for a sentence that names the state already: without the phase where more is told.
+   */
+  public String told() {
+    int blank = reason == Reason.PHASE ? detail.indexOf(' ') : -1;
+    return blank < 0 ? detail : detail.substring(blank + 1);
+  }
+
   static Judgement of(State state, Reason reason) {
     return new Judgement(state, reason, "");
   }

@@ -14,16 +14,7 @@ final class Sentences {
     String key = judgement.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
     return judgement.reason() == Judgement.Reason.NONE
         ? ""
-        : texts.get("reason." + key, Printable.line(detail(judgement)));
-  }
-
-  /** The phase is shown beside the reason already, so it is named only where nothing follows it. */
-  private static String detail(Judgement judgement) {
-    String detail = judgement.detail();
-    int end = detail.indexOf(' ');
-    return judgement.reason() == Judgement.Reason.PHASE && end > 0
-        ? detail.substring(end + 1)
-        : detail;
+        : texts.get("reason." + key, Printable.line(judgement.told()));
   }
 
   String get(String key, Object... arguments) {

@@ -126,6 +126,6 @@ record Findings(
 
   private static String sentence(Texts texts, Judgement judgement) {
     String key = "why." + judgement.reason().name().toLowerCase(Locale.ROOT).replace('_', '-');
-    return texts.get(key, Words.safe(judgement.detail()));
+    return texts.get(key, Words.safe(judgement.told()));
   }
 }

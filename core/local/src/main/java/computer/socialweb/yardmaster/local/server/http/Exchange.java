@@ -28,9 +28,13 @@ final class Exchange {
 
   private static final int MOST_DRAINED = 16 << 20;
 
+  /** What is read of a body that nobody asked for, so that its connection can be kept. */
+  private static final int MOST_SKIPPED = 64 << 10;
+
   private final Request request;
   private final Response response;
   private final Callback callback;
+  private boolean bodyRead;
 
   Exchange(Request request, Response response, Callback callback) {
     this.request = request;
@@ -106,6 +110,7 @@ final class Exchange {
     if (request.getLength() > MOST_BYTES + MOST_DRAINED) {
       throw tooLarge();
     }
+    bodyRead = true;
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (InputStream in = Content.Source.asInputStream(request)) {
       byte[] chunk = new byte[16 << 10];
@@ -149,11 +154,38 @@ final class Exchange {
   }
 
   void send(String type, byte[] body) {
+    if (!bodyRead && !skipBody()) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-cache, private");
     response.getHeaders().put("X-Content-Type-Options", "nosniff");
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
     response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  /**
+   * An answer may come before its request was read, such as a refused method. What is left of the
+   * body would end the connection under the client's next request.
+   *
+   * @return whether nothing is left
+   */
+  private boolean skipBody() {
+    if (request.getLength() > MOST_SKIPPED) {
+      return false;
+    }
+    try (InputStream in = Content.Source.asInputStream(request)) {
+      byte[] chunk = new byte[4 << 10];
+      int skipped = 0;
+      int read = 0;
+      while (read >= 0 && skipped <= MOST_SKIPPED) {
+        skipped += read;
+        read = in.read(chunk);
+      }
+      return read < 0;
+    } catch (IOException e) {
+      return false; // it stopped in the middle, so its connection is of no more use
+    }
   }
 
   private static String quoted(String text) {

@@ -37,11 +37,11 @@ public final class ExitWatch implements AutoCloseable {
 
   /** One process that is watched, until {@link #close}. */
   public final class Watched implements AutoCloseable {
-    private final ProcessIdentity process;
+    private final StartedProcess process;
     private final int pidfd;
     private final Runnable ended;
 
-    private Watched(ProcessIdentity process, int pidfd, Runnable ended) {
+    private Watched(StartedProcess process, int pidfd, Runnable ended) {
       this.process = process;
       this.pidfd = pidfd;
       this.ended = ended;
@@ -67,7 +67,7 @@ public final class ExitWatch implements AutoCloseable {
    * Calls back once, on the thread of this watch, when the process has ended; also if it had
    * already.
    */
-  public Watched watch(ProcessIdentity process, Runnable ended) {
+  public Watched watch(StartedProcess process, Runnable ended) {
     Libc.Result opened = libc.pidfd(process.pid());
     Watched watched = new Watched(process, opened.value(), ended);
     if (opened.failed()) {
@@ -83,7 +83,7 @@ public final class ExitWatch implements AutoCloseable {
     return watched;
   }
 
-  private boolean isAlive(ProcessIdentity process) {
+  private boolean isAlive(StartedProcess process) {
     return table.find(process.pid()).filter(e -> process.is(e) && !e.ended()).isPresent();
   }
 

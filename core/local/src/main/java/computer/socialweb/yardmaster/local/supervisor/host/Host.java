@@ -10,7 +10,7 @@ public record Host(
     Marker marker,
     String bootId) {
 
-  public boolean isAlive(ProcessIdentity process) {
+  public boolean isAlive(StartedProcess process) {
     return process.bootId().equals(bootId)
         && table.find(process.pid()).filter(e -> process.is(e) && !e.ended()).isPresent();
   }

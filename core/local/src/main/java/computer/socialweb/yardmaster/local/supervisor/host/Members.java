@@ -34,7 +34,7 @@ public final class Members {
    * As {@link #living} for a unit whose leader lives, but as of some milliseconds ago: enough to
    * know its processes by, not enough to say that there is none.
    */
-  public List<Entry> seenLately(String unit, ProcessIdentity leader) {
+  public List<Entry> seenLately(String unit, StartedProcess leader) {
     if (System.nanoTime() - takenAt > LATELY.toNanos()) {
       lately = table.all();
       takenAt = System.nanoTime();
@@ -52,14 +52,14 @@ public final class Members {
    * @param known processes that were seen to belong to it
    */
   public List<Entry> living(
-      String unit, ProcessIdentity leader, boolean sessionIsOurs, Collection<Entry> known) {
+      String unit, StartedProcess leader, boolean sessionIsOurs, Collection<Entry> known) {
     return select(table.all(), unit, leader, sessionIsOurs, known);
   }
 
   private List<Entry> select(
       Map<Long, Entry> all,
       String unit,
-      ProcessIdentity leader,
+      StartedProcess leader,
       boolean sessionIsOurs,
       Collection<Entry> known) {
     Entry first = all.get(leader.pid());

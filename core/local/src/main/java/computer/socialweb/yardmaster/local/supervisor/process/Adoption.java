@@ -6,8 +6,8 @@ import computer.socialweb.yardmaster.api.Stop;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.host.Host;
 import computer.socialweb.yardmaster.local.supervisor.host.Marker;
-import computer.socialweb.yardmaster.local.supervisor.host.ProcessIdentity;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable.Entry;
+import computer.socialweb.yardmaster.local.supervisor.host.StartedProcess;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -97,7 +97,7 @@ final class Adoption {
   private void adopt(UnitRecord record, @Nullable Leader leader) {
     Job job = remembered(record);
     jobs.add(job);
-    ProcessIdentity process = record.process();
+    StartedProcess process = record.process();
     if (process != null && host.isAlive(process)) {
       job.child = isChild(process.pid());
       job.process = process;
@@ -124,13 +124,13 @@ final class Adoption {
   }
 
   /** What was started after the record was written, and not something that its process left. */
-  private static boolean isNewer(Leader leader, @Nullable ProcessIdentity recorded) {
+  private static boolean isNewer(Leader leader, @Nullable StartedProcess recorded) {
     return recorded == null || !leader.mark().invocation().equals(recorded.invocation());
   }
 
   private void take(Job job, Leader leader) {
-    ProcessIdentity process =
-        new ProcessIdentity(
+    StartedProcess process =
+        new StartedProcess(
             leader.entry().pid(),
             leader.entry().startTicks(),
             host.bootId(),
@@ -171,7 +171,7 @@ final class Adoption {
         null);
   }
 
-  private void lose(Job job, ProcessIdentity process) {
+  private void lose(Job job, StartedProcess process) {
     boolean sameBoot = process.bootId().equals(host.bootId());
     job.lossPending = sameBoot ? "VanishedWhileAway" : "HostRestarted";
     job.process = process;

@@ -6,8 +6,8 @@ import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.local.supervisor.host.ExitWatch;
-import computer.socialweb.yardmaster.local.supervisor.host.ProcessIdentity;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable.Entry;
+import computer.socialweb.yardmaster.local.supervisor.host.StartedProcess;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ final class Job {
   /** What the process was started from; null exactly when {@link #process} is. */
   @Nullable Unit running;
 
-  @Nullable ProcessIdentity process;
+  @Nullable StartedProcess process;
   ExitWatch.@Nullable Watched watched;
 
   /** The process is a child of this virtual machine, so its exit is known. */
@@ -89,7 +89,7 @@ final class Job {
   }
 
   UnitState state() {
-    ProcessIdentity p = process;
+    StartedProcess p = process;
     return new UnitState(
         placed.name(),
         placed.owner(),

@@ -7,7 +7,7 @@ import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.host.ExitStatus;
 import computer.socialweb.yardmaster.local.supervisor.host.ExitWatch;
 import computer.socialweb.yardmaster.local.supervisor.host.Host;
-import computer.socialweb.yardmaster.local.supervisor.host.ProcessIdentity;
+import computer.socialweb.yardmaster.local.supervisor.host.StartedProcess;
 import java.time.Duration;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -130,7 +130,7 @@ final class Lifecycle {
   }
 
   /** Takes over a process that an earlier supervisor started. */
-  void adopt(Job job, ProcessIdentity process) {
+  void adopt(Job job, StartedProcess process) {
     starting.watch(job, process);
     if (job.stopRequested != null) {
       job.phase = Phase.STOPPING;
@@ -148,7 +148,7 @@ final class Lifecycle {
   }
 
   /** A process that is no child may be reaped by its parent, and its exit told, a little later. */
-  private void exited(Job job, ProcessIdentity process, int asked) {
+  private void exited(Job job, StartedProcess process, int asked) {
     if (!process.equals(job.process)) {
       return;
     }
@@ -166,7 +166,7 @@ final class Lifecycle {
   private void gone(Job job) {
     ExitStatus status = stopping.exitOf(job);
     Job.Ending ending = job.ending;
-    ProcessIdentity process = job.process;
+    StartedProcess process = job.process;
     if (process != null && job.child) {
       host.libc().reap(process.pid());
     }

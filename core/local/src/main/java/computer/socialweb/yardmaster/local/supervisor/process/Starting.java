@@ -5,9 +5,9 @@ import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.host.ExitStatus;
 import computer.socialweb.yardmaster.local.supervisor.host.Host;
-import computer.socialweb.yardmaster.local.supervisor.host.ProcessIdentity;
 import computer.socialweb.yardmaster.local.supervisor.host.Reasons;
 import computer.socialweb.yardmaster.local.supervisor.host.Signals;
+import computer.socialweb.yardmaster.local.supervisor.host.StartedProcess;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.HexFormat;
@@ -26,7 +26,7 @@ final class Starting {
   private final Jobs jobs;
   private final Times times;
   private final RandomGenerator random;
-  private final BiConsumer<Job, ProcessIdentity> exited;
+  private final BiConsumer<Job, StartedProcess> exited;
 
   /**
    * @param exited told, on the thread of the watch, when a process has ended
@@ -36,7 +36,7 @@ final class Starting {
       Jobs jobs,
       Times times,
       RandomGenerator random,
-      BiConsumer<Job, ProcessIdentity> exited) {
+      BiConsumer<Job, StartedProcess> exited) {
     this.host = host;
     this.jobs = jobs;
     this.times = times;
@@ -86,7 +86,7 @@ final class Starting {
     }
   }
 
-  private void run(Job job, Unit unit, ProcessIdentity process) {
+  private void run(Job job, Unit unit, StartedProcess process) {
     job.process = process;
     job.running = unit;
     job.child = true;
@@ -113,17 +113,17 @@ final class Starting {
   }
 
   /** Has the end of the job's process told. */
-  void watch(Job job, ProcessIdentity process) {
+  void watch(Job job, StartedProcess process) {
     job.watched = host.watch().watch(process, () -> exited.accept(job, process));
   }
 
-  private ProcessIdentity identify(long pid, String invocation, Instant now) {
+  private StartedProcess identify(long pid, String invocation, Instant now) {
     long ticks =
         host.table()
             .find(pid)
             .orElseThrow(() -> new IllegalStateException("a child is there until it is reaped"))
             .startTicks();
-    return new ProcessIdentity(pid, ticks, host.bootId(), invocation, now.toString());
+    return new StartedProcess(pid, ticks, host.bootId(), invocation, now.toString());
   }
 
   private String invocation() {

@@ -5,9 +5,9 @@ import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.host.ExitStatus;
 import computer.socialweb.yardmaster.local.supervisor.host.ExitWatch;
 import computer.socialweb.yardmaster.local.supervisor.host.Host;
-import computer.socialweb.yardmaster.local.supervisor.host.ProcessIdentity;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable.Entry;
 import computer.socialweb.yardmaster.local.supervisor.host.Signals;
+import computer.socialweb.yardmaster.local.supervisor.host.StartedProcess;
 import computer.socialweb.yardmaster.local.supervisor.process.Job.Ending;
 import java.time.Duration;
 import java.time.Instant;
@@ -122,7 +122,7 @@ final class Stopping {
   /** Looks whether all is over, and escalates when the grace is. */
   private void look(Job job) {
     Ending ending = job.ending;
-    ProcessIdentity process = job.process;
+    StartedProcess process = job.process;
     if (ending == null || process == null) {
       return;
     }
@@ -194,7 +194,7 @@ final class Stopping {
   }
 
   private List<Entry> living(Job job) {
-    ProcessIdentity process = job.process;
+    StartedProcess process = job.process;
     Ending ending = job.ending;
     if (process == null) {
       return List.of();
@@ -206,7 +206,7 @@ final class Stopping {
 
   /** Only while the leader holds the group's number: later it could be a stranger's. */
   private void signalGroup(Job job, int signal) {
-    ProcessIdentity process = job.process;
+    StartedProcess process = job.process;
     if (process != null && (job.child || host.isAlive(process))) {
       host.libc().kill(-process.pid(), signal);
     }
@@ -214,7 +214,7 @@ final class Stopping {
 
   /** How the leader ended, as far as that is known by now. */
   ExitStatus exitOf(Job job) {
-    ProcessIdentity process = job.process;
+    StartedProcess process = job.process;
     if (process != null && job.child) {
       return host.libc().peekExit(process.pid()).orElse(ExitStatus.UNKNOWN);
     }

@@ -3,7 +3,7 @@ package computer.socialweb.yardmaster.local.supervisor.process;
 import computer.socialweb.yardmaster.api.HostProcessStatus.Exit;
 import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
-import computer.socialweb.yardmaster.local.supervisor.host.ProcessIdentity;
+import computer.socialweb.yardmaster.local.supervisor.host.StartedProcess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,4 +22,4 @@ record UnitRecord(
     @Nullable String message,
     int restarts,
     @Nullable Exit exit,
-    @Nullable ProcessIdentity process) {}
+    @Nullable StartedProcess process) {}

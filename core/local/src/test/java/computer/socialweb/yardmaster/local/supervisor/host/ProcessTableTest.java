@@ -38,7 +38,7 @@ final class ProcessTableTest {
       long pid = Long.parseLong(shell.inputReader().readLine());
       long ticks = table.find(pid).orElseThrow().startTicks();
       CountDownLatch told = new CountDownLatch(1);
-      ProcessIdentity identity = new ProcessIdentity(pid, ticks, table.bootId(), "x", "y");
+      StartedProcess identity = new StartedProcess(pid, ticks, table.bootId(), "x", "y");
       try (ExitWatch.Watched watched = watch.watch(identity, told::countDown)) {
         long begun = System.nanoTime();
         libc.kill(pid, Signals.KILL);
