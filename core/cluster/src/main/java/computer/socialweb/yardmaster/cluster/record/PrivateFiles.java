@@ -3,6 +3,7 @@ package computer.socialweb.yardmaster.cluster.record;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.files.DurableFile;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -96,6 +97,8 @@ public final class PrivateFiles {
   }
 
   private static Failure failure(Path path, IOException e) {
-    return new Failure(e, Failure.Kind.FAILED, "record.file", path, String.valueOf(e));
+    return e instanceof ClosedByInterruptException
+        ? new Failure(e, Failure.Kind.CANCELLED, "record.interrupted", path)
+        : new Failure(e, Failure.Kind.FAILED, "record.file", path, String.valueOf(e));
   }
 }

@@ -88,6 +88,9 @@ public final class Placing {
   private static void checkOwner(ClusterKey key, MemberName member, HostProcess object) {
     Map<String, String> labels = object.getMetadata().getLabels();
     String owner = labels == null ? null : labels.get(Labels.CLUSTER);
+    if (owner == null) {
+      throw Failure.refused("spawn.foreign", object.getMetadata().getName(), member, key);
+    }
     if (!key.value().equals(owner)) {
       throw Failure.refused(
           "spawn.other-cluster",
