@@ -78,10 +78,11 @@ final class Wiring implements Parts {
   }
 
   @Override
-  public void runControlPlane() throws InterruptedException {
+  public void runControlPlane(Runnable ready) throws InterruptedException {
     CountDownLatch stopped = new CountDownLatch(1);
     try (Lifecycle.Hook hook = Lifecycle.onStop(stopped::countDown);
         LocalControlPlane plane = LocalControlPlane.start(controlPlaneConfig())) {
+      ready.run();
       stopped.await();
     }
   }

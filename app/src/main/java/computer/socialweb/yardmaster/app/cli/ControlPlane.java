@@ -163,7 +163,7 @@ final class ControlPlane {
         logs.toFile(call, log());
       }
       try (Parts parts = call.parts()) {
-        parts.runControlPlane();
+        parts.runControlPlane(() -> {});
         return 0;
       }
     }

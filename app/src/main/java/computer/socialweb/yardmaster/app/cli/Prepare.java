@@ -1,15 +1,26 @@
 package computer.socialweb.yardmaster.app.cli;
 
+import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.app.cli.call.Call;
+import computer.socialweb.yardmaster.app.cli.call.Fleet;
+import computer.socialweb.yardmaster.app.cli.call.Parts;
+import computer.socialweb.yardmaster.cluster.Clusters;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 
 /**
- * Loads what most starts load and does nothing with it. The launcher records the classes of this
- * run in the class archive.
+ * Does what most starts do, once, on a state directory that is thrown away afterwards. The launcher
+ * records the classes of this run in the class archive. Without {@code --state} it touches nothing.
  */
 @Command(name = "prepare", hidden = true, description = "Load the program for its class archive.")
 final class Prepare implements Callable<Integer> {
+  private static final Duration LONGEST = Duration.ofSeconds(30);
+
   private final Call call;
 
   Prepare(Call call) {
@@ -17,8 +28,44 @@ final class Prepare implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
     call.printer().json(call.directories().toString());
+    if (call.options().state().isEmpty()) {
+      return 0;
+    }
+    CountDownLatch ready = new CountDownLatch(1);
+    try (Parts plane = call.parts()) {
+      Thread running =
+          Thread.ofPlatform().name("control plane").start(() -> run(plane, ready::countDown));
+      try {
+        if (ready.await(LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
+          look();
+        }
+      } finally {
+        running.interrupt();
+        running.join();
+      }
+    }
     return 0;
+  }
+
+  private static void run(Parts plane, Runnable ready) {
+    try {
+      plane.runControlPlane(ready);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What a command does that shows clusters, and one that changes one. */
+  private void look() throws InterruptedException {
+    try (Parts parts = call.parts()) {
+      Clusters clusters = parts.clusters();
+      new Fleet(clusters, call).read();
+      clusters.templates();
+      clusters.reap(new ClusterKey("none"), Optional.of(LONGEST)).await();
+    } catch (Failure e) {
+      call.printer().note(e.getMessage());
+    }
   }
 }

@@ -16,10 +16,15 @@ import java.util.function.Consumer;
  * threads; each call waits on the thread that makes it and ends at once when that is interrupted.
  */
 public final class GateRunner {
-  /** Quick at first, since most members are ready within a second, then ten times a second less. */
+  /** Quick at first, since most members are ready within a second. */
   private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
 
-  private static final Duration LONGEST_PAUSE = Duration.ofMillis(200);
+  private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
+
+  /** A look that costs time, such as a program that is run, rests so many times as long. */
+  private static final int REST_PER_LOOK = 4;
+
+  private static final Duration LONGEST_REST = Duration.ofSeconds(1);
 
   /** One look may not take longer than this, so that a hung server is asked again. */
   private static final Duration LOOK = Duration.ofSeconds(3);
@@ -49,6 +54,7 @@ public final class GateRunner {
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       while (true) {
         long left = limit - (ticker.nanos() - start);
+        long begun = ticker.nanos();
         Verdict verdict = look(probe, threads, smaller(LOOK, Duration.ofNanos(Math.max(left, 1))));
         seen.accept(verdict);
         Duration after = Duration.ofNanos(ticker.nanos() - start);
@@ -63,7 +69,8 @@ public final class GateRunner {
             if (after.compareTo(timed.timeout()) >= 0) {
               return new GateOutcome.TimedOut(why, after);
             }
-            ticker.pause(smaller(pause, timed.timeout().minus(after)));
+            Duration rest = rest(pause, Duration.ofNanos(ticker.nanos() - begun));
+            ticker.pause(smaller(rest, timed.timeout().minus(after)));
             pause = smaller(pause.multipliedBy(3).dividedBy(2), LONGEST_PAUSE);
           }
         }
@@ -95,6 +102,14 @@ public final class GateRunner {
     } finally {
       look.cancel(true);
     }
+  }
+
+  private static Duration rest(Duration pause, Duration look) {
+    return larger(pause, smaller(look.multipliedBy(REST_PER_LOOK), LONGEST_REST));
+  }
+
+  private static Duration larger(Duration one, Duration other) {
+    return one.compareTo(other) >= 0 ? one : other;
   }
 
   private static Duration smaller(Duration one, Duration other) {

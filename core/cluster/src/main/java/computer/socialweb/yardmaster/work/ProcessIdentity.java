@@ -18,36 +18,50 @@ import java.util.Optional;
 public record ProcessIdentity(long pid, String started, String boot) {
   private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
 
-  /** Field 22 of /proc/PID/stat, counted after the closing bracket of field 2 (proc(5)). */
-  private static final int START_TIME_AFTER_NAME = 19;
+  // Fields of /proc/PID/stat, counted after the closing bracket of field 2 (proc(5)).
+  private static final int STATE = 0;
+  private static final int THREADS = 17;
+  private static final int START_TIME = 19;
 
   /** This process. */
   public static ProcessIdentity current() {
-    long pid = ProcessHandle.current().pid();
-    return new ProcessIdentity(pid, startOf(pid), bootId());
+    return of(ProcessHandle.current().pid());
   }
 
-  /** Whether it still runs, in this run of the machine. */
+  /** The process that has the pid now; one that is never alive when there is none. */
+  public static ProcessIdentity of(long pid) {
+    return new ProcessIdentity(pid, startOf(pid).orElse(""), bootId());
+  }
+
+  /**
+   * Whether it still runs, in this run of the machine. One that has ended does not, even while its
+   * pid is taken because nobody has asked for its exit code.
+   */
   public boolean alive() {
-    return boot.equals(bootId())
-        && ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)
-        && started.equals(startOf(pid));
+    return boot.equals(bootId()) && startOf(pid).filter(started::equals).isPresent();
   }
 
   private static String bootId() {
     return read(BOOT_ID).map(String::strip).orElse("");
   }
 
-  private static String startOf(long pid) {
-    Optional<String> stat = read(Path.of("/proc/" + pid + "/stat"));
-    if (stat.isEmpty()) {
+  /** Empty when no such process runs. */
+  private static Optional<String> startOf(long pid) {
+    if (!Files.exists(BOOT_ID)) { // a platform without /proc
       return ProcessHandle.of(pid)
-          .flatMap(process -> process.info().startInstant())
-          .map(Instant::toString)
-          .orElse("");
+          .filter(ProcessHandle::isAlive)
+          .map(process -> process.info().startInstant().map(Instant::toString).orElse(""));
     }
-    String[] fields = stat.get().substring(stat.get().lastIndexOf(')') + 1).strip().split(" ", -1);
-    return fields.length > START_TIME_AFTER_NAME ? fields[START_TIME_AFTER_NAME] : "";
+    return read(Path.of("/proc/" + pid + "/stat"))
+        .map(stat -> stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1))
+        .filter(fields -> fields.length > START_TIME && !hasEnded(fields))
+        .map(fields -> fields[START_TIME]);
+  }
+
+  /** Its first thread may end before the others do, which then still hold what it holds. */
+  private static boolean hasEnded(String[] fields) {
+    boolean zombie = fields[STATE].equals("Z") || fields[STATE].equals("X");
+    return zombie && Integer.parseInt(fields[THREADS]) <= 1;
   }
 
   private static Optional<String> read(Path file) {

@@ -60,15 +60,16 @@ public final class Daemon {
   }
 
   /**
-   * Starts it unless it runs, and waits until its API is ready.
+   * Starts it unless it runs, and waits until its API is ready. One that is about to end is waited
+   * for, and then replaced.
    *
    * @throws Failure when it ends before, with the last lines of its log, or is not ready in time
    */
   public ControlPlaneStatus start(Duration timeout) throws InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
-    ControlPlaneStatus found = status();
-    if (found.running()) {
-      return found;
+    Optional<ControlPlaneProcess> found = running(timeout, deadline);
+    if (found.isPresent()) {
+      return new ControlPlaneStatus(found);
     }
     Process process = spawn();
     while (System.nanoTime() < deadline) {
@@ -93,9 +94,32 @@ public final class Daemon {
         lastLines());
   }
 
+  /** The one that runs already, once it answers; empty when there is none, or no more. */
+  private Optional<ControlPlaneProcess> running(Duration timeout, long deadline)
+      throws InterruptedException {
+    Optional<ControlPlaneProcess> holder = Seat.holder(files);
+    while (holder.isPresent()) {
+      ControlPlaneProcess process = holder.get();
+      if (process.ready() && Greeting.isAnswered(process)) {
+        return holder;
+      }
+      if (System.nanoTime() > deadline) {
+        throw new Failure(
+            Failure.Kind.TIMED_OUT,
+            "control-plane.silent",
+            process.pid(),
+            timeout.toSeconds(),
+            files.log());
+      }
+      await(process);
+      holder = Seat.holder(files);
+    }
+    return holder;
+  }
+
   private Process spawn() {
     try {
-      PrivateFolder.make(files);
+      files.makeFolders();
       ProcessBuilder builder = new ProcessBuilder(command.arguments());
       builder.environment().clear();
       builder.environment().putAll(command.environment());
@@ -142,16 +166,20 @@ public final class Daemon {
             timeout.toSeconds(),
             files.log());
       }
-      Optional<ProcessHandle> left = ProcessHandle.of(running.get().pid());
-      if (left.isPresent()) {
-        awaitEnd(left.get());
-      }
+      await(running.get());
     }
     return true;
   }
 
   private Optional<ProcessHandle> holder() {
     return Seat.holder(files).flatMap(process -> ProcessHandle.of(process.pid()));
+  }
+
+  private static void await(ControlPlaneProcess process) throws InterruptedException {
+    Optional<ProcessHandle> handle = ProcessHandle.of(process.pid());
+    if (handle.isPresent()) {
+      awaitEnd(handle.get());
+    }
   }
 
   /** Returns after a moment, sooner if the process has ended by then. */

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Optional;
@@ -93,10 +92,11 @@ final class Seat implements AutoCloseable {
     }
   }
 
+  /** What was said of the process stays: it is believed until the process has really ended. */
   @Override
   public void close() {
-    try (channel) {
-      Files.deleteIfExists(files.process());
+    try {
+      channel.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -12,8 +12,13 @@ public interface Parts extends AutoCloseable {
   /** The background process of the local control plane of the state directory. */
   Daemon daemon();
 
-  /** Runs the local control plane in this process until it is told to stop. */
-  void runControlPlane() throws InterruptedException;
+  /**
+   * Runs the local control plane in this process until it is told to stop or the thread is
+   * interrupted.
+   *
+   * @param ready called once it answers
+   */
+  void runControlPlane(Runnable ready) throws InterruptedException;
 
   /**
    * The clusters of the control plane that the options name, or of the local one.

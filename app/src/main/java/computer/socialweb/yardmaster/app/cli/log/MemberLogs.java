@@ -55,9 +55,11 @@ public final class MemberLogs {
   public Map<String, Path> mustExist() {
     Map<String, Path> files = files();
     List<String> missing = wanted.stream().filter(name -> !files.containsKey(name)).toList();
-    if (!missing.isEmpty() || files.isEmpty()) {
-      throw Failure.refused(
-          "cli.no-log", missing.isEmpty() ? folder : String.join(", ", missing), folder);
+    if (!missing.isEmpty()) {
+      throw Failure.refused("cli.no-log", String.join(", ", missing), folder);
+    }
+    if (files.isEmpty()) {
+      throw Failure.refused("cli.no-logs", folder);
     }
     return files;
   }

@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.cluster.record;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -63,8 +64,9 @@ public final class ClusterLocks {
   /**
    * Takes the cluster; never waits.
    *
-   * @throws Failure {@code record.locked} of the kind REFUSED, which names the holder; {@code
-   *     record.file} when the lock cannot be made
+   * @throws Failure {@code record.locked} of the kind REFUSED, which names the holder, or {@code
+   *     record.locked-silently} while it has not written its name; {@code record.file} when the
+   *     lock cannot be made
    */
   public ClusterLock take(ClusterKey key, String what, String operation, String who, Instant now) {
     refuseLinks(key);
@@ -140,9 +142,16 @@ public final class ClusterLocks {
     }
   }
 
+  /** Who has just locked has written nothing yet, or its name stands where a dead one's did. */
   private Failure locked(ClusterKey key, Path beside) {
-    Holder holder =
-        read(beside).map(ClusterLocks::holder).orElse(new Holder("?", "?", "?", Instant.EPOCH, 0));
+    Optional<Holder> written =
+        read(beside)
+            .map(ClusterLocks::holder)
+            .filter(holder -> ProcessHandle.of(holder.pid()).isPresent());
+    if (written.isEmpty()) {
+      return Failure.refused("record.locked-silently", key);
+    }
+    Holder holder = written.get();
     return Failure.refused(
         "record.locked",
         key,

@@ -64,6 +64,11 @@ final class ClusterLocksTest {
         line = said.readLine();
       }
       assertThatThrownBy(() -> take("bob@here")).hasMessageContaining("zoe@there");
+      Files.delete(root.resolve("run/demo.holder"));
+      assertThatThrownBy(() -> take("bob@here"))
+          .as("the moment before the other has written who it is")
+          .hasMessageContaining("Another process works on demo")
+          .hasMessageNotContaining("?");
       other.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
       take("bob@here").close();
     } finally {
