@@ -93,11 +93,7 @@ public final class Placing {
     }
     if (!key.value().equals(owner)) {
       throw Failure.refused(
-          "spawn.other-cluster",
-          object.getMetadata().getName(),
-          owner == null ? "-" : Words.safe(owner),
-          member,
-          key);
+          "spawn.other-cluster", object.getMetadata().getName(), Words.safe(owner), member, key);
     }
   }
 

@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.cluster.record;
+package computer.socialweb.yardmaster.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
