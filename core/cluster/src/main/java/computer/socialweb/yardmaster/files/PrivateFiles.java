@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.files;
 
 import computer.socialweb.yardmaster.api.text.Failure;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -84,6 +85,8 @@ public final class PrivateFiles {
   }
 
   private static Failure failure(Path path, IOException e) {
-    return new Failure(e, Failure.Kind.FAILED, "record.file", path, String.valueOf(e));
+    return e instanceof ClosedByInterruptException
+        ? new Failure(e, Failure.Kind.CANCELLED, "record.interrupted", path)
+        : new Failure(e, Failure.Kind.FAILED, "record.file", path, String.valueOf(e));
   }
 }
