@@ -1,8 +1,10 @@
 package computer.socialweb.yardmaster.app;
 
+import computer.socialweb.yardmaster.api.names.UnitNames;
 import computer.socialweb.yardmaster.app.cli.call.GlobalOptions;
 import computer.socialweb.yardmaster.app.place.Directories;
 import computer.socialweb.yardmaster.app.place.Machine;
+import computer.socialweb.yardmaster.app.place.Ports;
 import computer.socialweb.yardmaster.local.Daemon;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +39,8 @@ final class DaemonCommand {
           "-XX:+ExitOnOutOfMemoryError",
           "-Xlog:disable",
           "-Xlog:all=error:stderr",
+          "-Xlog:aot=off:stderr", // an archive that does not fit is done without
+          "-Duser.timezone=UTC", // PostgreSQL need not know the zone that this machine is in
           "-Dstdout.encoding=UTF-8",
           "-Dstderr.encoding=UTF-8",
           "-Djava.awt.headless=true");
@@ -56,8 +60,14 @@ final class DaemonCommand {
     arguments.add(Main.class.getName());
     arguments.addAll(List.of("control-plane", "run", "--background"));
     arguments.addAll(List.of("--state", directories.state().toString()));
-    options.prefix().ifPresent(prefix -> arguments.addAll(List.of("--prefix", prefix)));
-    options.portRange().ifPresent(range -> arguments.addAll(List.of("--port-range", range)));
+    // Checked here: what is wrong with an option is said before anything is started.
+    options
+        .prefix()
+        .map(UnitNames::new)
+        .ifPresent(units -> arguments.addAll(List.of("--prefix", units.prefix())));
+    if (options.portRange().isPresent()) {
+      arguments.addAll(List.of("--port-range", Ports.of(options.portRange()).toString()));
+    }
     if (options.verbose()) {
       arguments.add("--verbose");
     }

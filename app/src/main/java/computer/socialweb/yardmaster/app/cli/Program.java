@@ -107,7 +107,7 @@ public final class Program implements Callable<Integer> {
   private int report(Exception e) {
     if (e instanceof Failure failure) {
       LOG.debug("{}", failure.code(), failure);
-      call.printer().note(failure.getMessage());
+      call.printer().noteBlock(failure.getMessage());
       return failure.kind().exitCode();
     }
     if (e instanceof InterruptedException) {

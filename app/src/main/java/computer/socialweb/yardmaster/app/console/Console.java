@@ -5,10 +5,12 @@ import computer.socialweb.yardmaster.cluster.Clusters;
 import computer.socialweb.yardmaster.operation.Operations;
 import computer.socialweb.yardmaster.ui.fx.Toolkit;
 import computer.socialweb.yardmaster.ui.log.LogFeed;
+import computer.socialweb.yardmaster.ui.operation.ControlPlaneStart;
 import computer.socialweb.yardmaster.ui.shell.ConsoleServices;
 import computer.socialweb.yardmaster.ui.shell.ConsoleSettings;
 import computer.socialweb.yardmaster.ui.shell.ConsoleWindow;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javafx.stage.Stage;
@@ -37,6 +39,7 @@ public final class Console {
    *
    * @param context name of the control plane
    * @param who USER@HOST of whoever sits before it
+   * @param start starts the control plane, where it is the local one and may be started
    */
   public record Setting(
       Operations operations,
@@ -45,6 +48,7 @@ public final class Console {
       String context,
       String who,
       boolean readOnly,
+      Optional<ControlPlaneStart> start,
       InstantSource clock) {}
 
   public Console(Setting setting) {
@@ -57,6 +61,7 @@ public final class Console {
             setting.context(),
             setting.who(),
             setting.readOnly(),
+            setting.start(),
             setting.clock());
   }
 

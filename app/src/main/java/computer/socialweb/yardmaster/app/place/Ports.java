@@ -16,6 +16,12 @@ public record Ports(int first, int last) {
     return text.map(Ports::parse).orElse(USUAL);
   }
 
+  /** As the option has it. */
+  @Override
+  public String toString() {
+    return first + "-" + last;
+  }
+
   private static Ports parse(String text) {
     if (text.matches("[0-9]{1,5}-[0-9]{1,5}")) {
       int hyphen = text.indexOf('-');

@@ -97,10 +97,6 @@ final class Hand {
     await(id, () -> find(id).filter(Hand::shown).isPresent());
   }
 
-  boolean sees(String id) throws InterruptedException {
-    return onFx(() -> find(id).filter(Hand::shown).isPresent());
-  }
-
   /** What is written on something; empty when it is not there or bears no text. */
   String read(String id) throws InterruptedException {
     return onFx(

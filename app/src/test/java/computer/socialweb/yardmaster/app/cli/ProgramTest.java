@@ -72,6 +72,18 @@ final class ProgramTest {
   }
 
   @Test
+  void whatCouldDriveATerminalIsAnEscapeInJsonToo() {
+    Printer printer =
+        new Printer(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), false);
+    String text = "ö \u001b[2J \u009b31m \u007f \u202e \r\n \ud83d\ude00";
+    printer.json(Map.of("text", text));
+    assertThat(out.toString(UTF_8))
+        .doesNotContain("\u001b", "\u009b", "\u007f", "\u202e", "\r")
+        .contains("ö");
+    assertThat(json().get("text").asString()).isEqualTo(text);
+  }
+
+  @Test
   void aKeyOf64CharactersIsTooLong() {
     assertThat(run("spawn", "a".repeat(64), "--template", "rehearsal")).isEqualTo(2);
     assertThat(said()).contains("64").contains("63");

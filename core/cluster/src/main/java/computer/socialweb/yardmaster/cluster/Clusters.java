@@ -37,20 +37,23 @@ public interface Clusters extends AutoCloseable {
 
   /**
    * Built-in templates and the admin's own, by name; one that cannot be read is listed with its
-   * problem.
+   * problem. Reads files, so it may block for a moment.
    */
   List<TemplateSummary> templates();
 
+  /** Places what the cluster lacks and waits until all of it is ready and verified. */
   Operation spawn(SpawnRequest request);
 
+  /** Deletes the members, waits for their ends and forgets the record; the store keeps its data. */
   Operation reap(ClusterKey key, Optional<Duration> timeout);
 
   /** What a purge would remove. Reads directories and the control plane, so it may block. */
   PurgeImpact purgeImpact(ClusterKey key);
 
-  /** Refused unless the confirmation is the key. */
+  /** Removes the cluster with its data for good; refused unless the confirmation is the key. */
   Operation purge(ClusterKey key, String confirmation, Optional<Duration> timeout);
 
+  /** Brings up the other slot, switches the front to it, and takes the old slot away in the end. */
   Operation roll(RollRequest request);
 
   /** Goes on with a roll that holds, whichever process began it. */
@@ -80,6 +83,8 @@ public interface Clusters extends AutoCloseable {
 
   /**
    * Spec and status of a member as YAML, without secrets. Reads the control plane, so it may block.
+   *
+   * @param member its name, such as {@code kine@a}
    */
   MemberDetails describe(ClusterKey key, String member);
 

@@ -1,4 +1,4 @@
-/** Files and directories handled so that neither a crash nor a symbolic link does harm. */
+/** The one way to make, write and remove files: neither a crash nor a symbolic link does harm. */
 @NullMarked
 package computer.socialweb.yardmaster.files;
 

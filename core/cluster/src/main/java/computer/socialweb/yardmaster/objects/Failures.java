@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.StatusDetails;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.security.cert.CertificateExpiredException;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
@@ -77,6 +78,8 @@ final class Failures {
   private static String technical(Throwable root) {
     return switch (root) {
       case TimeoutException _ -> "no answer in time";
+      case CertificateExpiredException old ->
+          "its certificate has expired (" + old.getMessage() + "); it gets a new one at its start";
       case IOException io when io.getMessage() == null -> io.getClass().getSimpleName();
       default -> String.valueOf(root.getMessage()).lines().findFirst().orElse(root.toString());
     };

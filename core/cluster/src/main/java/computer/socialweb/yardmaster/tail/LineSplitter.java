@@ -76,10 +76,6 @@ final class LineSplitter {
     return new String(open, 0, to, StandardCharsets.UTF_8);
   }
 
-  boolean hasOpenLine() {
-    return length > 0;
-  }
-
   /** Gives out a line that has no end, if there is one. */
   void flush() {
     if (length > 0) {

@@ -2,7 +2,7 @@ package computer.socialweb.yardmaster.template;
 
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Failure;
-import computer.socialweb.yardmaster.cluster.record.PrivateFiles;
+import computer.socialweb.yardmaster.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -113,7 +113,11 @@ public record ClusterTemplate(
     return out;
   }
 
-  /** Keeps it in the directory of its cluster; each file is replaced in one step. */
+  /**
+   * Keeps it in the directory of its cluster; each file is replaced in one step.
+   *
+   * @throws Failure {@code record.file} when that cannot be written
+   */
   public void save(Path clusterDirectory) {
     Path text = clusterDirectory.resolve(TEMPLATE_FILE);
     if (!Files.exists(text) || !template.source().equals(readText(text))) {

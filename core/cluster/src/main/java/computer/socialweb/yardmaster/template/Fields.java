@@ -101,6 +101,26 @@ final class Fields {
     values.forEach(action);
   }
 
+  /**
+   * Calls with each name and value of the mapping under the key, if there is one.
+   *
+   * @param names regular expression of a good name
+   * @param problem what a bad one is reported as; it is passed on all the same
+   */
+  void named(String key, String names, String problem, BiConsumer<String, Node> each) {
+    take(key)
+        .map(node -> of(node, problems))
+        .ifPresent(
+            map ->
+                map.each(
+                    (name, value) -> {
+                      if (!name.matches(names)) {
+                        problems.add(map.place(name), problem, name);
+                      }
+                      each.accept(name, value);
+                    }));
+  }
+
   List<Node> list(String key) {
     return take(key).map(node -> items(node, problems)).orElse(List.of());
   }

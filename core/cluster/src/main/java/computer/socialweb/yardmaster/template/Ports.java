@@ -3,7 +3,7 @@ package computer.socialweb.yardmaster.template;
 import computer.socialweb.yardmaster.api.names.Component;
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Failure;
-import computer.socialweb.yardmaster.cluster.record.PrivateFiles;
+import computer.socialweb.yardmaster.files.PrivateFiles;
 import computer.socialweb.yardmaster.template.Template.PortTemplate;
 import computer.socialweb.yardmaster.template.Template.StepTemplate;
 import java.io.IOException;
@@ -82,6 +82,9 @@ public final class Ports {
   /**
    * Gives a cluster the ports that it lacks, for both slots, and keeps all of it in the cluster's
    * directory. Ports that it has stay as they are.
+   *
+   * @throws Failure {@code template.ports-exhausted} when the range has none left, {@code
+   *     record.file} when it cannot be kept
    */
   public ClusterTemplate assign(ClusterTemplate cluster, Path clusterDirectory) {
     lock.lock();

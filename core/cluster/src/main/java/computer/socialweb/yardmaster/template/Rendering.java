@@ -6,7 +6,7 @@ import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
-import computer.socialweb.yardmaster.cluster.record.PrivateFiles;
+import computer.socialweb.yardmaster.files.PrivateFiles;
 import computer.socialweb.yardmaster.gate.TimedGate;
 import computer.socialweb.yardmaster.template.Step.Launch;
 import computer.socialweb.yardmaster.template.Step.StoreAddress;
@@ -85,6 +85,8 @@ public final class Rendering {
   /**
    * Refuses when a program of the template is missing on this machine: all of them are named, with
    * what was looked for and where.
+   *
+   * @throws Failure of the kind REFUSED
    */
   public void checkExecutables(Slot slot) {
     Texts texts = Texts.of("failures.template");

@@ -1,7 +1,7 @@
 package computer.socialweb.yardmaster.template;
 
 import computer.socialweb.yardmaster.api.text.Failure;
-import computer.socialweb.yardmaster.cluster.record.PrivateFiles;
+import computer.socialweb.yardmaster.files.PrivateFiles;
 import computer.socialweb.yardmaster.template.Template.SecretKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -164,19 +164,11 @@ final class StepReader {
 
   private Map<String, Text> variables(Fields fields, String key, Use use) {
     Map<String, Text> out = new LinkedHashMap<>();
-    fields
-        .take(key)
-        .ifPresent(
-            node -> {
-              Fields map = Fields.of(node, problems);
-              map.each(
-                  (name, value) -> {
-                    if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
-                      problems.add(map.place(name), "variable", name);
-                    }
-                    out.put(name, texts.apply(value, use));
-                  });
-            });
+    fields.named(
+        key,
+        "[A-Za-z_][A-Za-z0-9_]*",
+        "variable",
+        (name, value) -> out.put(name, texts.apply(value, use)));
     return out;
   }
 

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
@@ -158,21 +159,8 @@ public final class TemplateReader {
     return out;
   }
 
-  private void declared(
-      Fields fields, String key, java.util.function.BiConsumer<String, Node> each) {
-    fields
-        .take(key)
-        .ifPresent(
-            node -> {
-              Fields map = Fields.of(node, problems);
-              map.each(
-                  (name, value) -> {
-                    if (!name.matches("[A-Za-z][A-Za-z0-9_-]{0,39}")) {
-                      problems.add(map.place(name), "identifier", name);
-                    }
-                    each.accept(name, value);
-                  });
-            });
+  private void declared(Fields fields, String key, BiConsumer<String, Node> each) {
+    fields.named(key, "[A-Za-z][A-Za-z0-9_-]{0,39}", "identifier", each);
   }
 
   private Text text(Node node, Use use) {

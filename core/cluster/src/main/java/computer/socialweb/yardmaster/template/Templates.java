@@ -72,7 +72,11 @@ public final class Templates {
     return template;
   }
 
-  /** The text of a template, as {@code templates show} prints it. */
+  /**
+   * The text of a template, as {@code templates show} prints it, whether it is valid or not.
+   *
+   * @throws Failure {@code template.unknown}, or {@code template.unreadable}
+   */
   public String text(String name) {
     if (ownNames().contains(name)) {
       return read(file(name));
@@ -90,7 +94,11 @@ public final class Templates {
     }
   }
 
-  /** Reads and checks a template file, as {@code templates check} does. */
+  /**
+   * Reads and checks a template file, as {@code templates check} does.
+   *
+   * @throws Failure {@code template.unreadable}, or {@link TemplateInvalid}
+   */
   public static Template check(Path file) {
     return TemplateReader.read(file.toString(), read(file));
   }

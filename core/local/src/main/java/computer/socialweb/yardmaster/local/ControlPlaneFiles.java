@@ -1,5 +1,7 @@
 package computer.socialweb.yardmaster.local;
 
+import computer.socialweb.yardmaster.files.PrivateFolder;
+import java.io.IOException;
 import java.nio.file.Path;
 
 /**
@@ -9,6 +11,12 @@ import java.nio.file.Path;
  *     stores must when root runs the control plane; they can list nothing
  */
 public record ControlPlaneFiles(Path state, boolean passable) {
+
+  /** Makes the state directory and the folder of the control plane, whatever of them is missing. */
+  void makeFolders() throws IOException {
+    PrivateFolder.make(state, passable ? "rwx--x--x" : "rwx------");
+    PrivateFolder.make(folder());
+  }
 
   public Path folder() {
     return state.resolve("control-plane");

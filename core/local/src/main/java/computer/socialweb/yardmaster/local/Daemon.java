@@ -119,7 +119,7 @@ public final class Daemon {
 
   private Process spawn() {
     try {
-      PrivateFolder.make(files);
+      files.makeFolders();
       ProcessBuilder builder = new ProcessBuilder(command.arguments());
       builder.environment().clear();
       builder.environment().putAll(command.environment());

@@ -77,7 +77,7 @@ public final class LocalControlPlane implements AutoCloseable {
 
   private Seat takeSeat() {
     try {
-      PrivateFolder.make(config.files());
+      config.files().makeFolders();
     } catch (IOException e) {
       throw new Failure(e, Failure.Kind.FAILED, "control-plane.files", config.files().folder(), e);
     }

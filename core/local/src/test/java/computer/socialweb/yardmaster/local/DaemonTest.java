@@ -30,7 +30,7 @@ final class DaemonTest {
   @BeforeEach
   void makeFolders() throws Exception {
     files = new ControlPlaneFiles(root.resolve("state"), false);
-    PrivateFolder.make(files);
+    files.makeFolders();
   }
 
   private Daemon daemon() {

@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.testkit.house;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,39 +30,39 @@ final class Layers {
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
     allow("gate", "api.*");
-    allow("template", "api.*", "gate", "cluster.record");
+    allow("template", "api.*", "gate", "files");
     allow("tail", "work", "api.text");
     allow("cluster.record", "api.*", "files");
     // what all verbs do with single members, so that no verb has to touch another for it
     allow("cluster.member", "api.*", "objects");
-    // removal and replacement of files, needed alike by purge and by the store's controller
+    // the one way to write, make and remove files, for the state directory's every owner
     allow("files", "api.text");
     // one way to log in, for the controller that calls a server ready and for whoever uses it
     allow("cluster.store.login");
-    allow("cluster.store", "objects", "api.*", "gate", "work", "cluster.store.login");
-    allow("cluster.vault", "objects", "api.*", "gate", "work");
-    allow("cluster.front", "objects", "api.*", "gate", "work");
+    allow("cluster.store", "objects", "api.*", "cluster.store.login");
+    allow("cluster.vault", "objects", "api.*");
+    allow("cluster.front", "api.*", "gate");
     allow("cluster.spawn", verb());
     allow("cluster.reap", verb());
     allow("cluster.roll", verb("cluster.spawn"));
     allow("cluster.repair", verb("cluster.spawn", "cluster.reap"));
     allow("cluster.purge", verb("cluster.reap"));
     // what stands behind the interfaces of cluster, which would be too many files in one package
-    allow("cluster.live", "api.*", "work", "operation", "objects", "gate", "template", "cluster.*");
     allow(
-        "cluster",
+        "cluster.live",
         "api.*",
         "work",
         "operation",
         "objects",
         "gate",
         "template",
-        "tail",
+        "files",
         "cluster.*");
+    allow("cluster", "api.*", "objects", "operation");
 
     allow("local.log", "api.text");
     // a package per idea (access, resources, verbs, watches, discovery, HTTP), all of one server
-    allow("local.server.*", "api.*", "local.log", "local.server.*");
+    allow("local.server.*", "api.*", "files", "local.log", "local.server.*");
     allow("local.supervisor", "work", "api.*");
     allow("local.supervisor.host", "api.*", "local.supervisor");
     allow("local.supervisor.process", "work", "api.*", "local.supervisor", "local.supervisor.host");
@@ -82,14 +83,14 @@ final class Layers {
     allow("local", "api.*", "work", "objects", "files", "local.*");
 
     // work: one hop throttle for the window and for the informers
-    allow("ui.fx", "work", "operation", "objects", "cluster", "api.*");
+    allow("ui.fx", "work", "api.*");
     allow("ui.theme", "ui.fx", "api.*");
     allow("ui.control", ui());
     allow("ui.nav", ui("ui.control"));
     allow("ui.dialog", ui("ui.control", "ui.nav"));
     for (String feature :
         List.of("ui.overview", "ui.graph", "ui.inspector", "ui.log", "ui.operation")) {
-      allow(feature, feature(feature));
+      allow(feature, feature());
     }
     allow("ui.shell", "ui.*", "api.*", "work", "operation", "objects", "tail", "cluster");
 
@@ -98,6 +99,11 @@ final class Layers {
   }
 
   private Layers() {}
+
+  /** The rows as they stand above, in their order. */
+  static Map<String, List<String>> table() {
+    return Collections.unmodifiableMap(TABLE);
+  }
 
   private static void allow(String name, String... mayTouch) {
     TABLE.put(name, List.of(mayTouch));
@@ -112,7 +118,6 @@ final class Layers {
             "objects",
             "gate",
             "template",
-            "tail",
             "files",
             "cluster.record",
             "cluster.member",
@@ -131,7 +136,7 @@ final class Layers {
     return with(List.of("ui.fx", "ui.theme", "api.*"), further);
   }
 
-  private static String[] feature(String name) {
+  private static String[] feature() {
     return with(
         List.of(
             "ui.fx",
@@ -144,8 +149,7 @@ final class Layers {
             "operation",
             "objects",
             "tail",
-            "cluster"),
-        name);
+            "cluster"));
   }
 
   private static String[] with(List<String> base, String... further) {

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A scheduler that runs nothing by itself: {@link #advance} moves its clock and runs what becomes
- * due, in order of time, on the calling thread; {@link #runDue} runs what is due already. Tasks may
- * be handed in by any thread.
+ * due, in order of time, on the calling thread. Tasks may be handed in by any thread.
  */
 public final class HandScheduler extends AbstractExecutorService
     implements ScheduledExecutorService {
@@ -44,10 +43,6 @@ public final class HandScheduler extends AbstractExecutorService
       next.run();
     }
     clock.set(end);
-  }
-
-  public void runDue() {
-    advance(Duration.ZERO);
   }
 
   /** How many tasks wait for their moment. */

@@ -82,16 +82,6 @@ public final class Navigator {
             });
   }
 
-  /** Selects nothing in the cluster that is shown. */
-  public void unselect() {
-    cluster()
-        .ifPresent(
-            key -> {
-              members.remove(key);
-              member.set(Optional.empty());
-            });
-  }
-
   /** Selects a member unless the person has selected one here before. */
   public void suggest(String name) {
     if (member.get().isEmpty()) {

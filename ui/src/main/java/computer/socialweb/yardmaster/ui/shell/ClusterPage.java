@@ -44,10 +44,6 @@ final class ClusterPage extends BorderPane {
     }
   }
 
-  boolean showsInspector() {
-    return sides.isShowDetailNode();
-  }
-
   void setTextScale(double scale) {
     textScale = scale;
     placeInspector(sides.getWidth());

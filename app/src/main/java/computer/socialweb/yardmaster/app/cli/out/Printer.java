@@ -87,8 +87,25 @@ public final class Printer {
 
   /** A value of maps, lists, strings, numbers and booleans as one line. */
   public void json(Object value) {
-    out.println(mapper.writeValueAsString(value));
+    out.println(escaped(mapper.writeValueAsString(value)));
     out.flush();
+  }
+
+  /** What could drive a terminal stands in strings only, where it may be written as an escape. */
+  private static String escaped(String json) {
+    if (Printable.line(json).equals(json)) {
+      return json;
+    }
+    StringBuilder out = new StringBuilder(json.length() + 16);
+    json.codePoints()
+        .mapToObj(Character::toString)
+        .forEach(
+            one ->
+                out.append(
+                    Printable.line(one).equals(one)
+                        ? one
+                        : String.format("\\u%04x", one.codePointAt(0))));
+    return out.toString();
   }
 
   /** Returns once nobody reads standard output any more, such as after {@code | head}. */

@@ -1,6 +1,9 @@
 package computer.socialweb.yardmaster.api.names;
 
-/** Foreign text made safe to stand in a sentence: bounded, and without control characters. */
+/**
+ * A refused name made safe to stand in a sentence, bounded. Unlike {@code Printable} it also shows
+ * what nobody sees (tabs, zero-width characters): that is often why the name is refused.
+ */
 final class Quoted {
   private static final int MAX = 80;
 

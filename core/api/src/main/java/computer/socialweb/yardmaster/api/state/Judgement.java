@@ -25,6 +25,8 @@ public record Judgement(State state, Reason reason, String detail) {
      * invocation.
      */
     NOT_VERIFIED,
+    /** It serves, and says itself what is wrong; the detail is what it says. */
+    REPORTED,
     /** The detail names what it waits for. */
     NEEDS,
     /** Something upstream has failed; the detail names it. */

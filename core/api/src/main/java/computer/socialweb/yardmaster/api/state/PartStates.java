@@ -5,6 +5,8 @@ import computer.socialweb.yardmaster.api.OpenBaoServerStatus;
 import computer.socialweb.yardmaster.api.Postgres;
 import computer.socialweb.yardmaster.api.PostgresStatus;
 import computer.socialweb.yardmaster.api.state.Judgement.Reason;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** As {@link MemberStates}, for the parts of a cluster that are no HostProcess. */
@@ -18,55 +20,52 @@ public final class PartStates {
    * @param heard whether the object is fresh enough to be believed
    */
   public static Judgement store(@Nullable Postgres store, boolean heard) {
-    if (!heard) {
-      return Judgement.of(State.UNKNOWN, Reason.NOT_HEARD);
-    }
-    if (store == null) {
-      return Judgement.of(State.FAILED, Reason.NO_OBJECT);
-    }
-    if (store.getMetadata().getDeletionTimestamp() != null) {
-      return Judgement.of(State.TERMINATING, Reason.DELETING);
-    }
-    PostgresStatus status = store.reported();
-    PostgresStatus.Phase phase = status.phase();
-    if (phase == null) {
-      return Judgement.of(State.REQUESTED, Reason.NONE);
-    }
-    String told = told(phase.toString(), status.message());
-    return switch (phase) {
-      case READY -> Judgement.of(State.READY, Reason.NONE);
-      case PENDING, STARTING -> new Judgement(State.STARTING, Reason.PHASE, told);
-      case FAILED -> new Judgement(State.FAILED, Reason.PHASE, told);
-      case DELETING -> new Judgement(State.TERMINATING, Reason.PHASE, told);
-    };
+    return judge(store, heard, State.FAILED, known -> reported(known.reported()));
   }
 
   /** Judges the vault of a cluster that should have one; without an object it is absent. */
   public static Judgement vault(@Nullable OpenBaoServer vault, boolean heard) {
+    return judge(vault, heard, State.STOPPED, known -> reported(known.reported()));
+  }
+
+  private static <P extends HasMetadata> Judgement judge(
+      @Nullable P part, boolean heard, State absent, Function<P, Judgement> byStatus) {
     if (!heard) {
       return Judgement.of(State.UNKNOWN, Reason.NOT_HEARD);
     }
-    if (vault == null) {
-      return Judgement.of(State.STOPPED, Reason.NO_OBJECT);
+    if (part == null) {
+      return Judgement.of(absent, Reason.NO_OBJECT);
     }
-    if (vault.getMetadata().getDeletionTimestamp() != null) {
+    if (part.getMetadata().getDeletionTimestamp() != null) {
       return Judgement.of(State.TERMINATING, Reason.DELETING);
     }
-    OpenBaoServerStatus status = vault.reported();
-    OpenBaoServerStatus.Phase phase = status.phase();
-    if (phase == null) {
-      return Judgement.of(State.REQUESTED, Reason.NONE);
-    }
-    String told = told(phase.toString(), status.message());
+    return byStatus.apply(part);
+  }
+
+  private static Judgement reported(PostgresStatus status) {
+    PostgresStatus.Phase phase = status.phase();
     return switch (phase) {
+      case null -> Judgement.of(State.REQUESTED, Reason.NONE);
       case READY -> Judgement.of(State.READY, Reason.NONE);
-      case PENDING, STARTING -> new Judgement(State.STARTING, Reason.PHASE, told);
-      case SEALED -> new Judgement(State.WARNING, Reason.PHASE, told);
-      case FAILED -> new Judgement(State.FAILED, Reason.PHASE, told);
+      case PENDING, STARTING -> told(State.STARTING, phase, status.message());
+      case FAILED -> told(State.FAILED, phase, status.message());
+      case DELETING -> told(State.TERMINATING, phase, status.message());
     };
   }
 
-  private static String told(String phase, @Nullable String message) {
-    return message == null || message.isEmpty() ? phase : phase + " " + message;
+  private static Judgement reported(OpenBaoServerStatus status) {
+    OpenBaoServerStatus.Phase phase = status.phase();
+    return switch (phase) {
+      case null -> Judgement.of(State.REQUESTED, Reason.NONE);
+      case READY -> Judgement.of(State.READY, Reason.NONE);
+      case PENDING, STARTING -> told(State.STARTING, phase, status.message());
+      case SEALED -> told(State.WARNING, phase, status.message());
+      case FAILED -> told(State.FAILED, phase, status.message());
+    };
+  }
+
+  private static Judgement told(State state, Enum<?> phase, @Nullable String message) {
+    String words = message == null || message.isEmpty() ? phase.toString() : phase + " " + message;
+    return new Judgement(state, Reason.PHASE, words);
   }
 }

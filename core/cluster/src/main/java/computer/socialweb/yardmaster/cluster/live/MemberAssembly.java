@@ -17,6 +17,7 @@ import computer.socialweb.yardmaster.api.state.MemberGraph;
 import computer.socialweb.yardmaster.api.state.MemberStates;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.cluster.MemberSnapshot;
+import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -113,6 +114,13 @@ final class MemberAssembly {
 
   private static Judgement judged(MemberName name, Shared shared) {
     Judgement judged = shared.diagnosis().judgements().get(name.toString());
+    Optional<String> warning = shared.input().frontStatus().flatMap(FrontStatus::warning);
+    if (name.equals(Component.FRONT.member())
+        && warning.isPresent()
+        && judged != null
+        && judged.state() == State.READY) {
+      return new Judgement(State.WARNING, Judgement.Reason.REPORTED, warning.get());
+    }
     return judged == null ? new Judgement(State.UNKNOWN, Judgement.Reason.NOT_HEARD, "") : judged;
   }
 

@@ -1,10 +1,10 @@
 package computer.socialweb.yardmaster.cluster.purge;
 
 import computer.socialweb.yardmaster.api.text.Failure;
-import computer.socialweb.yardmaster.cluster.record.PrivateFiles;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.files.DirectoryRemoval;
 import computer.socialweb.yardmaster.files.DurableFile;
+import computer.socialweb.yardmaster.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

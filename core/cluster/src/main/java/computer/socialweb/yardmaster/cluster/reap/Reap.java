@@ -129,12 +129,9 @@ public final class Reap {
               object,
               parts.limit(),
               found -> {
-                found
-                    .map(HostProcess::reported)
-                    .map(status -> status.message())
-                    .ifPresent(
-                        text -> progress.message(TEXTS.get("still", Words.safe(text), until)));
-                return found.isEmpty() || ended(found.get());
+                boolean ended = found.isEmpty() || ended(found.get());
+                progress.message(ended ? last(found) : still(found.get(), until));
+                return ended;
               });
     } catch (AwaitTimeout e) {
       throw new Failure(
@@ -142,6 +139,21 @@ public final class Reap {
     }
     parts.removal().remove(object);
     return Optional.empty();
+  }
+
+  private static String still(HostProcess member, String until) {
+    String said = member.reported().message();
+    return said == null
+        ? TEXTS.get("stopping", until)
+        : TEXTS.get("still", Words.safe(said), until);
+  }
+
+  private static String last(Optional<HostProcess> member) {
+    return member
+        .map(HostProcess::reported)
+        .map(status -> status.message())
+        .map(Words::safe)
+        .orElse("");
   }
 
   private static boolean ended(HostProcess object) {

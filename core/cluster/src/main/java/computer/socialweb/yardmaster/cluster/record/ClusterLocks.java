@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.cluster.record;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

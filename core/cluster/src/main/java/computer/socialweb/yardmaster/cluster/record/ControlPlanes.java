@@ -8,6 +8,7 @@ import computer.socialweb.yardmaster.cluster.record.ControlPlane.Front;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane.Link;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane.Member;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane.SlotEntry;
+import computer.socialweb.yardmaster.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,7 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -60,11 +63,22 @@ public final class ControlPlanes {
     } catch (IOException e) {
       throw new Failure(e, Failure.Kind.FAILED, "record.unreadable", file, String.valueOf(e));
     } catch (JacksonException e) {
-      throw new Failure(e, Failure.Kind.FAILED, "record.invalid", file, e.getOriginalMessage());
+      throw new Failure(e, Failure.Kind.FAILED, "record.invalid", place(file, e), reason(e));
     } catch (Failure | IllegalArgumentException e) {
       throw new Failure(
           e, Failure.Kind.FAILED, "record.invalid", file, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** FILE:LINE:COLUMN, where that is known. */
+  private static String place(Path file, JacksonException e) {
+    @Nullable TokenStreamLocation at = e.getLocation();
+    return at == null ? file.toString() : file + ":" + at.getLineNr() + ":" + at.getColumnNr();
+  }
+
+  /** Without the library's own notation of where a bracket was opened. */
+  private static String reason(JacksonException e) {
+    return String.valueOf(e.getOriginalMessage()).replaceFirst(" \\(start marker at .*", "");
   }
 
   /** Replaces the record and returns it with the time of its writing. */

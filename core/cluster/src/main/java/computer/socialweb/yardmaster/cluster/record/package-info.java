@@ -1,4 +1,4 @@
-/** The state directory: where what lies, how it is written, and the record of each cluster. */
+/** The state directory: where what lies, who works on what, and the record of each cluster. */
 @NullMarked
 package computer.socialweb.yardmaster.cluster.record;
 

@@ -10,6 +10,7 @@ import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.spawn.Placing;
 import computer.socialweb.yardmaster.template.ClusterTemplate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,7 @@ final class RollCheck {
     return values;
   }
 
-  private static void checkNoneUnderWay(ClusterKey key, Optional<RollRecord> under) {
+  private void checkNoneUnderWay(ClusterKey key, Optional<RollRecord> under) {
     if (under.isEmpty()) {
       return;
     }
@@ -66,9 +67,13 @@ final class RollCheck {
       }
       case HOLDING -> throw Failure.refused("roll.holding", key, roll.to());
       case SWITCHING, SWITCHED -> throw Failure.refused("roll.unfinished", key, roll.to());
-      case WARM ->
-          throw Failure.refused(
-              "roll.warm", key, roll.from(), roll.warmUntil().map(Object::toString).orElse("-"));
+      case WARM -> {
+        Instant until = roll.warmUntil().orElse(Instant.MIN);
+        if (until.isAfter(parts.clock().instant())) {
+          throw Failure.refused("roll.warm", key, roll.from(), until);
+        }
+        // kept long enough; it is removed first
+      }
     }
   }
 

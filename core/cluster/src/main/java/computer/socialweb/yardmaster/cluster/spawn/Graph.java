@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 public final class Graph {
   private final List<Node> nodes;
   private final List<CountDownLatch> done;
+
+  /** Holds every node back until each has its thread: a failure takes no more threads in. */
+  private final CountDownLatch begin = new CountDownLatch(1);
+
   private final AtomicReference<@Nullable Exception> first = new AtomicReference<>();
 
   /**
@@ -57,6 +61,7 @@ public final class Graph {
               open.countDown();
             });
       }
+      begin.countDown();
       try {
         open.await();
       } finally {
@@ -71,6 +76,7 @@ public final class Graph {
 
   private void node(int index, ExecutorService threads) {
     try {
+      begin.await();
       for (int need : nodes.get(index).needs()) {
         done.get(need).await();
       }

@@ -88,13 +88,12 @@ public final class Placing {
   private static void checkOwner(ClusterKey key, MemberName member, HostProcess object) {
     Map<String, String> labels = object.getMetadata().getLabels();
     String owner = labels == null ? null : labels.get(Labels.CLUSTER);
+    if (owner == null) {
+      throw Failure.refused("spawn.foreign", object.getMetadata().getName(), member, key);
+    }
     if (!key.value().equals(owner)) {
       throw Failure.refused(
-          "spawn.other-cluster",
-          object.getMetadata().getName(),
-          owner == null ? "-" : Words.safe(owner),
-          member,
-          key);
+          "spawn.other-cluster", object.getMetadata().getName(), Words.safe(owner), member, key);
     }
   }
 

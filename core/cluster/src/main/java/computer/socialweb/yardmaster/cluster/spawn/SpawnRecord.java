@@ -118,9 +118,11 @@ public final class SpawnRecord {
                   : ObjectNames.member(key, step.member()),
               invocations.getOrDefault(name, known)));
     }
-    // Members of the other slot belong to a roll, which takes care of them.
+    // Members of the other slot belong to a roll, which takes care of them; but links stand only
+    // in the slot that serves.
     previous.map(ControlPlane::members).orElse(List.of()).stream()
         .filter(member -> member.name().slot().filter(at -> at != slot).isPresent())
+        .filter(member -> !member.name().component().link())
         .filter(member -> members.stream().noneMatch(m -> m.name().equals(member.name())))
         .forEach(members::add);
     return members;

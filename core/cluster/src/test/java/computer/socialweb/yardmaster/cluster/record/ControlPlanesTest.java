@@ -99,7 +99,9 @@ class ControlPlanesTest {
         .isInstanceOf(Failure.class)
         .hasMessageContaining(records.file(KEY).toString());
     Files.writeString(records.file(KEY), "{oops");
-    assertThatThrownBy(() -> records.read(KEY)).isInstanceOf(Failure.class);
+    assertThatThrownBy(() -> records.read(KEY))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining(records.file(KEY) + ":1:");
     assertThat(records.file(KEY)).hasContent("{oops");
   }
 

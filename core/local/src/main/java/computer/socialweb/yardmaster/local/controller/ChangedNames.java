@@ -12,11 +12,11 @@ import java.util.function.Consumer;
  * From one snapshot to the next: the names of the objects that came, changed or went. Used as a
  * subscription's listener, which is never called twice at a time.
  */
-public final class ChangedNames<T extends HasMetadata> implements Consumer<Snapshot<T>> {
+final class ChangedNames<T extends HasMetadata> implements Consumer<Snapshot<T>> {
   private final Consumer<String> changed;
   private Map<String, String> versions = new HashMap<>();
 
-  public ChangedNames(Consumer<String> changed) {
+  ChangedNames(Consumer<String> changed) {
     this.changed = changed;
   }
 

@@ -6,7 +6,7 @@ import computer.socialweb.yardmaster.local.server.access.Authority;
 import computer.socialweb.yardmaster.local.server.access.Kubeconfig;
 import computer.socialweb.yardmaster.local.server.access.Loopback;
 import computer.socialweb.yardmaster.local.server.access.Port;
-import computer.socialweb.yardmaster.local.server.access.PrivateFiles;
+import computer.socialweb.yardmaster.local.server.access.ServerFiles;
 import computer.socialweb.yardmaster.local.server.access.Token;
 import computer.socialweb.yardmaster.local.server.http.HttpService;
 import computer.socialweb.yardmaster.local.server.resource.Definitions;
@@ -32,7 +32,7 @@ public final class ApiServer implements AutoCloseable {
   private static final String OBJECTS = "objects.sqlite";
 
   private final ApiServerConfig config;
-  private final PrivateFiles files;
+  private final ServerFiles files;
   private final Kubeconfig kubeconfig;
   private volatile String address = "";
   private @Nullable ObjectLog log;
@@ -44,7 +44,7 @@ public final class ApiServer implements AutoCloseable {
 
   public ApiServer(ApiServerConfig config) {
     this.config = config;
-    this.files = new PrivateFiles(config.directory());
+    this.files = new ServerFiles(config.directory());
     this.kubeconfig = new Kubeconfig(files);
   }
 

@@ -3,13 +3,12 @@ package computer.socialweb.yardmaster.local.controller.openbao;
 import computer.socialweb.yardmaster.api.OpenBaoServer;
 import computer.socialweb.yardmaster.api.OpenBaoServerStatus;
 import computer.socialweb.yardmaster.api.text.Failure;
-import computer.socialweb.yardmaster.local.controller.ChangedNames;
+import computer.socialweb.yardmaster.local.controller.NameLoop;
 import computer.socialweb.yardmaster.local.controller.ObjectWrites;
 import computer.socialweb.yardmaster.local.supervisor.Supervisor;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.objects.Objects;
-import computer.socialweb.yardmaster.objects.Subscription;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
 import java.time.Duration;
@@ -43,10 +42,8 @@ public final class OpenBaoController implements AutoCloseable {
   private final InstantSource clock;
   private final ObjectWrites<OpenBaoServer> writes;
   private final HealthCheck check;
-  private final KeyedQueue<String> queue;
+  private final NameLoop loop;
   private final Map<String, Pulse> pulses = new ConcurrentHashMap<>();
-  private @Nullable Subscription subscription;
-  private Supervisor.@Nullable Registration registration;
 
   /**
    * How often and how long.
@@ -94,26 +91,18 @@ public final class OpenBaoController implements AutoCloseable {
     Backoff backoff =
         Backoff.between(
             Duration.ofMillis(500), Duration.ofSeconds(30), RandomGenerator.getDefault());
-    this.queue = new KeyedQueue<>("openbao", WORKERS, backoff, timer, this::look);
+    this.loop = new NameLoop(new KeyedQueue<>("openbao", WORKERS, backoff, timer, this::look));
   }
 
   /** Begins to look after all objects. To be called once. */
-  public synchronized void start() {
-    registration =
-        supervisor.listen(state -> VaultUnit.nameIn(state.owner()).ifPresent(queue::add));
-    subscription = objects.subscribe(new ChangedNames<>(queue::add));
+  public void start() {
+    loop.start(objects, supervisor, state -> VaultUnit.nameIn(state.owner()));
   }
 
   /** Stops looking; vaults go on. */
   @Override
-  public synchronized void close() {
-    if (subscription != null) {
-      subscription.close();
-    }
-    if (registration != null) {
-      registration.close();
-    }
-    queue.close();
+  public void close() {
+    loop.close();
     check.close();
   }
 
@@ -121,7 +110,7 @@ public final class OpenBaoController implements AutoCloseable {
     Optional<OpenBaoServer> found = objects.get(name);
     if (found.isEmpty()) {
       if (!allStopped(unitsOf(name))) {
-        queue.addAfter(name, timing.eager());
+        loop.addAfter(name, timing.eager());
       }
       return;
     }
@@ -139,7 +128,7 @@ public final class OpenBaoController implements AutoCloseable {
       pulses.remove(name);
       writes.removeFinalizer(object);
     } else {
-      queue.addAfter(name, timing.eager());
+      loop.addAfter(name, timing.eager());
     }
   }
 
@@ -175,7 +164,7 @@ public final class OpenBaoController implements AutoCloseable {
                         || !state.name().equals(object.getSpec().unit()))
             .toList();
     if (!allStopped(others)) {
-      queue.addAfter(name, timing.eager());
+      loop.addAfter(name, timing.eager());
       return;
     }
     try {
@@ -184,7 +173,7 @@ public final class OpenBaoController implements AutoCloseable {
     } catch (Failure e) {
       LOG.warn("the vault {} cannot be placed: {}", name, e.getMessage());
       report(object, new Verdict(object, null).failed(e.getMessage()));
-      queue.addAfter(name, timing.start());
+      loop.addAfter(name, timing.start());
       return;
     }
     supervisor.state(object.getSpec().unit()).ifPresent(state -> judge(object, state));
@@ -206,7 +195,7 @@ public final class OpenBaoController implements AutoCloseable {
   private void ask(OpenBaoServer object, UnitState state, Verdict verdict) {
     String name = object.getMetadata().getName();
     if (state.process() == null) {
-      queue.addAfter(name, timing.eager());
+      loop.addAfter(name, timing.eager());
       return;
     }
     String invocation = state.process().invocationID();
@@ -238,7 +227,7 @@ public final class OpenBaoController implements AutoCloseable {
     Instant due = pulse.asked().equals(Instant.MIN) ? now : pulse.asked().plus(interval);
     if (due.isAfter(now)) {
       pulses.put(name, pulse);
-      queue.addAfter(name, Duration.between(now, due));
+      loop.addAfter(name, Duration.between(now, due));
       return;
     }
     Pulse asked = new Pulse(pulse.invocation(), pulse.lastHeard(), now, pulse.health(), true);
@@ -256,7 +245,7 @@ public final class OpenBaoController implements AutoCloseable {
             now.invocation().equals(asked.invocation())
                 ? new Pulse(asked.invocation(), heard, asked.asked(), health, false)
                 : now);
-    queue.add(name);
+    loop.add(name);
   }
 
   private void report(OpenBaoServer object, OpenBaoServerStatus status) {

@@ -7,12 +7,11 @@ import computer.socialweb.yardmaster.api.PostgresStatus;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.store.login.SocketLogin;
-import computer.socialweb.yardmaster.local.controller.ChangedNames;
+import computer.socialweb.yardmaster.local.controller.NameLoop;
 import computer.socialweb.yardmaster.local.controller.ObjectWrites;
 import computer.socialweb.yardmaster.local.supervisor.Supervisor;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.objects.Objects;
-import computer.socialweb.yardmaster.objects.Subscription;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
 import java.io.IOException;
@@ -71,10 +70,8 @@ public final class PostgresController implements AutoCloseable {
   private final Backoff backoff =
       Backoff.between(Duration.ofSeconds(1), Duration.ofSeconds(30), RandomGenerator.getDefault());
   private final Texts texts = Texts.of("postgres");
-  private final KeyedQueue<String> queue;
+  private final NameLoop loop;
   private final Map<String, Progress> progress = new ConcurrentHashMap<>();
-  private @Nullable Subscription subscription;
-  private Supervisor.@Nullable Registration registration;
 
   /**
    * @param timer calls for later looks; not closed here
@@ -94,27 +91,18 @@ public final class PostgresController implements AutoCloseable {
     this.end = new StoreEnd(host, supervisor);
     this.writes = new ObjectWrites<>(objects, FINALIZER);
     this.report = new StatusReport(writes, host);
-    this.queue = new KeyedQueue<>("postgres", WORKERS, backoff, timer, this::look);
+    this.loop = new NameLoop(new KeyedQueue<>("postgres", WORKERS, backoff, timer, this::look));
   }
 
   /** Begins to look after all objects. To be called once. */
-  public synchronized void start() {
-    registration =
-        supervisor.listen(
-            state -> StoreUnitNames.storeOf(host.units(), state.name()).ifPresent(queue::add));
-    subscription = objects.subscribe(new ChangedNames<>(queue::add));
+  public void start() {
+    loop.start(objects, supervisor, state -> StoreUnitNames.storeOf(host.units(), state.name()));
   }
 
   /** Stops looking; servers go on. */
   @Override
-  public synchronized void close() {
-    if (subscription != null) {
-      subscription.close();
-    }
-    if (registration != null) {
-      registration.close();
-    }
-    queue.close();
+  public void close() {
+    loop.close();
   }
 
   private void look(String name) throws IOException, InterruptedException {
@@ -137,7 +125,7 @@ public final class PostgresController implements AutoCloseable {
       progress.remove(name);
       end.forgetRun(name);
     } else {
-      queue.addAfter(name, SOON);
+      loop.addAfter(name, SOON);
     }
   }
 
@@ -145,7 +133,7 @@ public final class PostgresController implements AutoCloseable {
     String name = object.getMetadata().getName();
     if (!end.stopped(name)) {
       report.write(object, PostgresStatus.Phase.DELETING, texts.get("stopping"));
-      queue.addAfter(name, LATER);
+      loop.addAfter(name, LATER);
       return;
     }
     try {
@@ -173,7 +161,7 @@ public final class PostgresController implements AutoCloseable {
     } else if (isForeign(state.get(), object)) {
       end.stopped(name);
       report.write(object, PostgresStatus.Phase.STARTING, texts.get("stopping-predecessor"));
-      queue.addAfter(name, SOON);
+      loop.addAfter(name, SOON);
     } else {
       ask(object, state.get(), known);
     }
@@ -205,21 +193,21 @@ public final class PostgresController implements AutoCloseable {
     }
     Duration wait = known.wait(now);
     if (wait.isPositive()) {
-      queue.addAfter(name, wait);
+      loop.addAfter(name, wait);
       return;
     }
     try {
       place(object, ended != null, known, now);
-      queue.addAfter(name, SOON);
+      loop.addAfter(name, SOON);
     } catch (Failure | IOException e) {
       if (isPassing(e, known, now)) {
-        queue.addAfter(name, SOON);
+        loop.addAfter(name, SOON);
         return;
       }
       LOG.warn("the server of {} cannot be started: {}", name, words(e));
       known.refused(now);
       report.write(object, PostgresStatus.Phase.FAILED, words(e));
-      queue.addAfter(name, known.wait(now));
+      loop.addAfter(name, known.wait(now));
     }
   }
 
@@ -266,7 +254,7 @@ public final class PostgresController implements AutoCloseable {
     known.seenRunning(now);
     if (state.phase() != Phase.RUNNING || state.process() == null) {
       report.write(object, PostgresStatus.Phase.STARTING, texts.get("starting"));
-      queue.addAfter(name, SOON);
+      loop.addAfter(name, SOON);
       return;
     }
     String invocation = state.process().invocationID();
@@ -275,7 +263,7 @@ public final class PostgresController implements AutoCloseable {
     Duration rest = Duration.between(now, known.lastAnswer().plus(PULSE));
     if (ready && rest.isPositive()) {
       report.write(object, PostgresStatus.Phase.READY, null);
-      queue.addAfter(name, rest);
+      loop.addAfter(name, rest);
       return;
     }
     Databases databases =
@@ -288,7 +276,7 @@ public final class PostgresController implements AutoCloseable {
       }
       known.answered(invocation, generation, now);
       report.write(object, PostgresStatus.Phase.READY, null);
-      queue.addAfter(name, PULSE);
+      loop.addAfter(name, PULSE);
     } catch (SQLException e) {
       unanswered(object, known, invocation, e);
     }
@@ -300,7 +288,7 @@ public final class PostgresController implements AutoCloseable {
     LOG.debug("{} does not answer yet", name, e);
     if (known.hasAnswered(invocation) && isCrowded(e)) {
       report.write(object, PostgresStatus.Phase.READY, texts.get("crowded"));
-      queue.addAfter(name, LATER);
+      loop.addAfter(name, LATER);
       return;
     }
     boolean usual = silent.compareTo(USUAL_START) < 0 && !known.hasAnswered(invocation);
@@ -311,7 +299,7 @@ public final class PostgresController implements AutoCloseable {
       String message = usual ? texts.get("starting") : texts.get("unanswered", words(e));
       report.write(object, PostgresStatus.Phase.STARTING, message);
     }
-    queue.addAfter(name, usual ? SOON : LATER);
+    loop.addAfter(name, usual ? SOON : LATER);
   }
 
   /** All connections are taken: by clients, whom the server serves. */

@@ -4,13 +4,12 @@ import computer.socialweb.yardmaster.api.HostProcess;
 import computer.socialweb.yardmaster.api.HostProcessSpec;
 import computer.socialweb.yardmaster.api.HostProcessStatus;
 import computer.socialweb.yardmaster.api.text.Failure;
-import computer.socialweb.yardmaster.local.controller.ChangedNames;
+import computer.socialweb.yardmaster.local.controller.NameLoop;
 import computer.socialweb.yardmaster.local.supervisor.Supervisor;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.objects.ObjectFailure;
 import computer.socialweb.yardmaster.objects.Objects;
-import computer.socialweb.yardmaster.objects.Subscription;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -42,9 +41,7 @@ public final class HostProcessController implements AutoCloseable {
   private final Objects<HostProcess> objects;
   private final Supervisor supervisor;
   private final String prefix;
-  private final KeyedQueue<String> queue;
-  private @Nullable Subscription subscription;
-  private Supervisor.@Nullable Registration registration;
+  private final NameLoop loop;
 
   /**
    * @param prefix of the unit names that this controller looks after
@@ -61,32 +58,25 @@ public final class HostProcessController implements AutoCloseable {
     Backoff backoff =
         Backoff.between(
             Duration.ofMillis(200), Duration.ofSeconds(15), RandomGenerator.getDefault());
-    this.queue = new KeyedQueue<>("hostprocess", WORKERS, backoff, timer, this::look);
+    this.loop = new NameLoop(new KeyedQueue<>("hostprocess", WORKERS, backoff, timer, this::look));
   }
 
   /**
    * Begins to look after all objects, and after units whose objects are gone. To be called once.
    */
-  public synchronized void start() {
-    registration = supervisor.listen(this::unitChanged);
-    subscription = objects.subscribe(new ChangedNames<>(queue::add));
-    supervisor.states().forEach(this::unitChanged);
+  public void start() {
+    loop.start(objects, supervisor, HostProcessController::nameIn);
+    supervisor.states().forEach(state -> nameIn(state).ifPresent(loop::add));
   }
 
-  private void unitChanged(UnitState state) {
-    Owner.parse(state.owner()).ifPresent(owner -> queue.add(owner.name()));
+  private static Optional<String> nameIn(UnitState state) {
+    return Owner.parse(state.owner()).map(Owner::name);
   }
 
   /** Stops looking; units go on. */
   @Override
-  public synchronized void close() {
-    if (subscription != null) {
-      subscription.close();
-    }
-    if (registration != null) {
-      registration.close();
-    }
-    queue.close();
+  public void close() {
+    loop.close();
   }
 
   private void look(String name) {
@@ -164,7 +154,7 @@ public final class HostProcessController implements AutoCloseable {
       supervisor.place(Unit.of(Owner.of(object).text(), spec));
     } catch (Failure e) {
       report(object, Statuses.failed(object, e.getMessage()));
-      queue.addAfter(object.getMetadata().getName(), TRY_AGAIN);
+      loop.addAfter(object.getMetadata().getName(), TRY_AGAIN);
       return;
     }
     stateOf(object, spec).ifPresent(state -> report(object, Statuses.of(object, state)));

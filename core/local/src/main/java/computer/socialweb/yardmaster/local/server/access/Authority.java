@@ -72,7 +72,7 @@ public final class Authority {
    * @throws Failure when the file is there but is damaged; it is never replaced silently, since
    *     every kubeconfig that was handed out depends on it
    */
-  public static Authority keep(PrivateFiles files, SecureRandom random) {
+  public static Authority keep(ServerFiles files, SecureRandom random) {
     try {
       String text = files.read(FILE).orElse("");
       if (text.isEmpty()) {

@@ -8,9 +8,9 @@ import java.util.Base64;
 public final class Kubeconfig {
   private static final String FILE = "kubeconfig";
 
-  private final PrivateFiles files;
+  private final ServerFiles files;
 
-  public Kubeconfig(PrivateFiles files) {
+  public Kubeconfig(ServerFiles files) {
     this.files = files;
   }
 

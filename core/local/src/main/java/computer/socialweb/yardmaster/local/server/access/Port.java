@@ -25,11 +25,11 @@ public final class Port {
   private static final int TRIES = 50;
   private static final int CONNECT_MILLIS = 500;
 
-  private final PrivateFiles files;
+  private final ServerFiles files;
   private final PortRange range;
   private final RandomGenerator random;
 
-  public Port(PrivateFiles files, PortRange range, RandomGenerator random) {
+  public Port(ServerFiles files, PortRange range, RandomGenerator random) {
     this.files = files;
     this.range = range;
     this.random = random;

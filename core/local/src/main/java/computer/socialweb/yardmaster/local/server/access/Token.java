@@ -23,7 +23,7 @@ public final class Token {
   }
 
   /** Reads the token of the directory, making one when there is none. */
-  public static Token keep(PrivateFiles files, RandomGenerator random) {
+  public static Token keep(ServerFiles files, RandomGenerator random) {
     String word = files.read(FILE).map(String::strip).orElse("");
     if (word.isEmpty()) {
       byte[] bytes = new byte[BYTES];

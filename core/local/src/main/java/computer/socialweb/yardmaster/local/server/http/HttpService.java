@@ -108,10 +108,6 @@ public final class HttpService {
     tls.setKeyManagerPassword("");
   }
 
-  public int watchCount() {
-    return watchers.count();
-  }
-
   /** Listens no more, ends the watches cleanly, then closes what is left. */
   public void stop() throws Exception {
     for (var connector : server.getConnectors()) {

@@ -65,10 +65,6 @@ public final class Watchers {
     notifyAll();
   }
 
-  public synchronized int count() {
-    return taken.size();
-  }
-
   public synchronized boolean isEnding() {
     return ending;
   }

@@ -1,10 +1,9 @@
-package computer.socialweb.yardmaster.cluster.record;
+package computer.socialweb.yardmaster.files;
 
 import computer.socialweb.yardmaster.api.text.Failure;
-import computer.socialweb.yardmaster.files.DurableFile;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -14,7 +13,10 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Directories and files of a cluster: for their owner only, unless a template says otherwise. */
+/**
+ * Directories and files of a cluster: for their owner only, unless a template says otherwise. What
+ * cannot be written is the failure {@code record.file}, which names it.
+ */
 public final class PrivateFiles {
   private static final int OWNER_ONLY = 0600;
   private static final PosixFilePermission[] BITS = {
@@ -34,20 +36,7 @@ public final class PrivateFiles {
   /** Makes a directory of mode 0700, and those above it that are missing. */
   public static void directory(Path directory) {
     try {
-      if (Files.isDirectory(directory)) {
-        return;
-      }
-      Path parent = directory.getParent();
-      if (parent != null) {
-        directory(parent);
-      }
-      Files.createDirectory(
-          directory,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    } catch (FileAlreadyExistsException e) {
-      if (!Files.isDirectory(directory)) {
-        throw failure(directory, e);
-      }
+      PrivateFolder.make(directory);
     } catch (IOException e) {
       throw failure(directory, e);
     }
@@ -96,6 +85,8 @@ public final class PrivateFiles {
   }
 
   private static Failure failure(Path path, IOException e) {
-    return new Failure(e, Failure.Kind.FAILED, "record.file", path, String.valueOf(e));
+    return e instanceof ClosedByInterruptException
+        ? new Failure(e, Failure.Kind.CANCELLED, "record.interrupted", path)
+        : new Failure(e, Failure.Kind.FAILED, "record.file", path, String.valueOf(e));
   }
 }
