@@ -31,6 +31,7 @@ import computer.socialweb.yardmaster.operation.Operations;
 import computer.socialweb.yardmaster.operation.Who;
 import computer.socialweb.yardmaster.template.Templates;
 import computer.socialweb.yardmaster.ui.log.LogFeed;
+import computer.socialweb.yardmaster.ui.operation.ControlPlaneStart;
 import computer.socialweb.yardmaster.work.Threads;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
@@ -214,6 +216,7 @@ final class Wiring implements Parts {
                   contextName(),
                   who(),
                   options.readOnly(),
+                  start(),
                   clock));
       try (Lifecycle.Hook hook = Lifecycle.onStop(console::close)) {
         console.run(this::reach);
@@ -221,8 +224,19 @@ final class Wiring implements Parts {
     }
   }
 
+  /** Another control plane than the local one is not ours to start. */
+  private Optional<ControlPlaneStart> start() {
+    return standsOnLocal() && !options.readOnly()
+        ? Optional.of(() -> daemon().start(START_LIMIT))
+        : Optional.empty();
+  }
+
+  private boolean standsOnLocal() {
+    return options.kubeconfig().isEmpty();
+  }
+
   private Clusters reach() throws InterruptedException {
-    if (options.kubeconfig().isEmpty()) {
+    if (standsOnLocal()) {
       daemon().start(START_LIMIT);
     }
     return clusters();

@@ -26,6 +26,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
@@ -84,6 +85,7 @@ final class EndToEndTest {
                 "local",
                 wiring.who(),
                 false,
+                Optional.empty(),
                 InstantSource.system()));
     opened.show();
     return opened;

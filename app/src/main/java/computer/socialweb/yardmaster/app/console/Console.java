@@ -6,10 +6,12 @@ import computer.socialweb.yardmaster.operation.Operations;
 import computer.socialweb.yardmaster.ui.fx.FxThread;
 import computer.socialweb.yardmaster.ui.fx.Toolkit;
 import computer.socialweb.yardmaster.ui.log.LogFeed;
+import computer.socialweb.yardmaster.ui.operation.ControlPlaneStart;
 import computer.socialweb.yardmaster.ui.shell.ConsoleServices;
 import computer.socialweb.yardmaster.ui.shell.ConsoleSettings;
 import computer.socialweb.yardmaster.ui.shell.ConsoleWindow;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -40,6 +42,7 @@ public final class Console {
    *
    * @param context name of the control plane
    * @param who USER@HOST of whoever sits before it
+   * @param start starts the control plane, where it is the local one and may be started
    */
   public record Setting(
       Operations operations,
@@ -48,6 +51,7 @@ public final class Console {
       String context,
       String who,
       boolean readOnly,
+      Optional<ControlPlaneStart> start,
       InstantSource clock) {}
 
   public Console(Setting setting) {
@@ -60,6 +64,7 @@ public final class Console {
             setting.context(),
             setting.who(),
             setting.readOnly(),
+            setting.start(),
             setting.clock());
   }
 

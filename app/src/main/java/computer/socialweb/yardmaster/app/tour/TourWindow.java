@@ -8,7 +8,9 @@ import computer.socialweb.yardmaster.ui.shell.ConsoleSettings;
 import computer.socialweb.yardmaster.ui.shell.ConsoleWindow;
 import computer.socialweb.yardmaster.ui.theme.Theme;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +20,8 @@ import javafx.stage.Stage;
 final class TourWindow implements AutoCloseable {
   /** Longer than the window's own pace of drawing, so that what has been told to it is drawn. */
   private static final long SETTLE_MILLIS = 700;
+
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
   private final ConsoleWindow window;
   private final Hand hand;
@@ -52,6 +56,7 @@ final class TourWindow implements AutoCloseable {
                 "local",
                 ground.who(),
                 false,
+                Optional.of(() -> ground.daemon().start(START_LIMIT)),
                 ground.clock()));
     window.show();
     return window;

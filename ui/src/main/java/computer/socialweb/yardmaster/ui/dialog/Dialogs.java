@@ -4,13 +4,9 @@ import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.ui.control.ActionButton;
 import computer.socialweb.yardmaster.ui.control.FactGrid;
 import computer.socialweb.yardmaster.ui.control.Labels;
-import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import java.util.List;
-import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
@@ -58,12 +54,7 @@ public final class Dialogs {
     if (plan.isEmpty()) {
       return dialog.with(Labels.body(TEXTS.get("plan.empty"))).closeWord(TEXTS.get("close"));
     }
-    VBox rows = new VBox();
-    rows.getStyleClass().add("dialog-list");
-    for (int i = 0; i < plan.size(); i++) {
-      rows.getChildren().add(row(i + 1, plan.get(i)));
-    }
-    dialog.with(scrolled(rows));
+    dialog.with(scrolled(PlanRows.of(plan)));
     if (!kept.isEmpty()) {
       Label left = Labels.of(TEXTS.get("plan.kept", String.join(", ", kept)), "caption", "dim");
       left.setWrapText(true);
@@ -71,24 +62,6 @@ public final class Dialogs {
     }
     ActionButton repair = once(dialog, "plan-confirm", TEXTS.get("plan.yes"), yes).primary();
     return dialog.button(repair);
-  }
-
-  private static Node row(int number, PlanEntry entry) {
-    Label subject = Labels.of(entry.subject(), "body", "semibold");
-    Label action = Labels.body(entry.action());
-    action.setWrapText(true);
-    Label why = Labels.of(entry.why(), "caption", "dim");
-    why.setWrapText(true);
-    VBox words = new VBox(1, new HBox(8, subject), action, why);
-    words.setMinWidth(0);
-    HBox.setHgrow(words, javafx.scene.layout.Priority.ALWAYS);
-    Label order = Labels.of(String.valueOf(number), "mono", "dim");
-    order.setMinWidth(Region.USE_PREF_SIZE);
-    HBox row = new HBox(10, order, new StateGlyph(entry.state(), StateGlyph.Size.SMALL), words);
-    row.setAlignment(Pos.TOP_LEFT);
-    row.getStyleClass().add("dialog-row");
-    row.setAccessibleText(entry.subject() + ": " + entry.action());
-    return row;
   }
 
   /** The keys of the window. */
@@ -106,13 +79,9 @@ public final class Dialogs {
         .closeWord(TEXTS.get("close"));
   }
 
-  static ScrollPane scrolled(Node content) {
-    ScrollPane scroll = new ScrollPane(content);
-    scroll.setFitToWidth(true);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.getStyleClass().add("dialog-scroll");
-    scroll.setFocusTraversable(false);
-    VBox.setVgrow(scroll, javafx.scene.layout.Priority.ALWAYS);
+  static ListScroll scrolled(Region content) {
+    ListScroll scroll = new ListScroll(content);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
     return scroll;
   }
 

@@ -29,9 +29,13 @@ final class NodeFace extends Region {
     setAccessibleRole(AccessibleRole.BUTTON);
     setFocusTraversable(false);
     setManaged(false);
-    resizeRelocate(box.x(), box.y(), box.width(), box.height());
+    place(box);
     getChildren().addAll(glyph, name, line);
     dress(node);
+  }
+
+  final void place(Box box) {
+    resizeRelocate(box.x(), box.y(), box.width(), box.height());
   }
 
   void show(RackNode node) {

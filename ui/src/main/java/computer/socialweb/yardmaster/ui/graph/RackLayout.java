@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.ui.graph;
 
+import computer.socialweb.yardmaster.api.names.Slot;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,7 +109,7 @@ record RackLayout(Map<String, Box> places, Map<RackEdge, List<Point>> lines, dou
     Map<String, Box> places = new LinkedHashMap<>();
     List<String> others = new ArrayList<>();
     for (RackNode node : model.nodes()) {
-      Box box = TEMPLATE.get(node.name());
+      Box box = TEMPLATE.get(placeName(node.name(), model));
       if (box == null) {
         others.add(node.name());
       } else {
@@ -129,6 +130,21 @@ record RackLayout(Map<String, Box> places, Map<RackEdge, List<Point>> lines, dou
     return new RackLayout(places, lines, bottom);
   }
 
+  /**
+   * A link has one place whichever slot it serves; where both slots have it, the one that was there
+   * first keeps the place and the other stands beside it.
+   */
+  private static String placeName(String name, RackModel model) {
+    if (!name.startsWith("link-")) {
+      return name;
+    }
+    boolean ofB = name.endsWith("@b");
+    String bare = ofB ? name.substring(0, name.length() - 2) : name;
+    String twin = ofB ? bare : bare + "@b";
+    boolean first = ofB == (model.firstSlot() == Slot.B);
+    return first || model.node(twin).isEmpty() ? bare : bare + "@b";
+  }
+
   private static List<Point> route(String from, String to, Map<String, Box> places) {
     Box a = place(from, places);
     Box b = place(to, places);
@@ -143,9 +159,11 @@ record RackLayout(Map<String, Box> places, Map<RackEdge, List<Point>> lines, dou
               new Point(b.centerX() + 48, b.y()));
       case "k3s@a bao" -> aroundLane(a, b, 214, 340, b.centerX() + 48);
       case "k3s@b bao" -> aroundLane(a, b, 426, 340, b.centerX() + 72);
-      case "store bao", "bao link-openbao" ->
-          List.of(new Point(a.right(), a.centerY()), new Point(b.x(), a.centerY()));
-      case "bao link-openbao@b" -> overTrunk(a, a.centerY(), b);
+      case "store bao" -> List.of(new Point(a.right(), a.centerY()), new Point(b.x(), a.centerY()));
+      case "bao link-openbao", "bao link-openbao@b" ->
+          a.centerY() == b.centerY()
+              ? List.of(new Point(a.right(), a.centerY()), new Point(b.x(), a.centerY()))
+              : overTrunk(a, a.centerY(), b);
       case "front ccm",
           "front eso",
           "front esowh",

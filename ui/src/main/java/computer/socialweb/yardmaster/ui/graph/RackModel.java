@@ -14,6 +14,7 @@ import java.util.Set;
  * has changed.
  *
  * @param nodes known members first, in the order of the keyboard
+ * @param firstSlot the slot that was there first: the active one, or the one a roll leaves
  * @param versions such as {@code v1.31.9 → 1.32.6} when the slots differ
  * @param stale when the data is not fresh: its time in words
  */
@@ -22,6 +23,7 @@ record RackModel(
     List<RackEdge> edges,
     Map<String, List<String>> needs,
     Slot activeSlot,
+    Slot firstSlot,
     Optional<String> versions,
     Optional<String> stale) {
   RackModel {

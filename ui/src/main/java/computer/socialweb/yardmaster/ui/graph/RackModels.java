@@ -54,7 +54,13 @@ final class RackModels {
     placeAbsent();
     cluster.members().forEach(this::placeMember);
     return new RackModel(
-        List.copyOf(nodes.values()), edges(), needs(), cluster.activeSlot(), versions(), stale);
+        List.copyOf(nodes.values()),
+        edges(),
+        needs(),
+        cluster.activeSlot(),
+        firstSlot(),
+        versions(),
+        stale);
   }
 
   private void placeMember(MemberSnapshot member) {
@@ -217,13 +223,24 @@ final class RackModels {
     };
   }
 
+  private Slot firstSlot() {
+    return cluster.roll().map(RollSnapshot::from).orElse(cluster.activeSlot());
+  }
+
   private Optional<String> versions() {
-    Slot from = cluster.roll().map(RollSnapshot::from).orElse(cluster.activeSlot());
+    Slot from = firstSlot();
+    if (!nodeIn(Slot.A) || !nodeIn(Slot.B)) {
+      return Optional.empty(); // what a slot ran before it was emptied is no news
+    }
     Optional<String> before = version(from);
     Optional<String> after = version(from == Slot.A ? Slot.B : Slot.A);
     return before.isPresent() && after.isPresent() && !before.equals(after)
         ? Optional.of(TEXTS.get("versions", before.get(), after.get()))
         : Optional.empty();
+  }
+
+  private boolean nodeIn(Slot slot) {
+    return cluster.member(Component.K3S.in(Optional.of(slot)).toString()).isPresent();
   }
 
   private Optional<String> version(Slot slot) {

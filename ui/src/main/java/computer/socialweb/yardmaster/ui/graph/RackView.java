@@ -63,6 +63,7 @@ final class RackView extends Pane {
     }
     model = wanted;
     if (before == null
+        || before.firstSlot() != wanted.firstSlot()
         || !before.edges().equals(wanted.edges())
         || !places(before).equals(places(wanted))) {
       rebuild(wanted);
@@ -126,15 +127,23 @@ final class RackView extends Pane {
                 .toList());
     byName.keySet().removeIf(name -> wanted.node(name).isEmpty());
     faces.getChildren().retainAll(byName.values());
-    wanted.nodes().forEach(node -> face(node).show(node));
+    for (RackNode node : wanted.nodes()) {
+      NodeFace face = face(node);
+      face.place(place(node));
+      face.show(node);
+    }
   }
 
-  private NodeFace addFace(RackNode node) {
+  private Box place(RackNode node) {
     Box box = layout.places().get(node.name());
     if (box == null) {
       throw new IllegalStateException(node.name() + " has no place");
     }
-    NodeFace face = new NodeFace(node, box);
+    return box;
+  }
+
+  private NodeFace addFace(RackNode node) {
+    NodeFace face = new NodeFace(node, place(node));
     face.setOnMousePressed(
         event -> {
           face.requestFocus();

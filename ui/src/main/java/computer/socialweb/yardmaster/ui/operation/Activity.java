@@ -17,7 +17,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,12 +53,31 @@ final class Activity {
   }
 
   private void changes(ClusterSnapshot before, ClusterSnapshot cluster, Instant now) {
-    for (MemberSnapshot member : cluster.members()) {
-      before
-          .member(member.name().toString())
-          .filter(old -> told(old, member))
-          .ifPresent(old -> remember(cluster, member, now));
+    List<MemberSnapshot> changed =
+        cluster.members().stream()
+            .filter(
+                member ->
+                    before
+                        .member(member.name().toString())
+                        .filter(old -> told(old, member))
+                        .isPresent())
+            .toList();
+    Map<String, List<MemberSnapshot>> affected = new TreeMap<>();
+    for (MemberSnapshot member : changed) {
+      if (member.state() == State.AFFECTED) {
+        affected.computeIfAbsent(cause(member), key -> new ArrayList<>()).add(member);
+      }
     }
+    // The last to be remembered stands on top: the cause over what it takes down.
+    affected.forEach((cause, members) -> rememberAffected(cluster, cause, members, now));
+    changed.stream()
+        .filter(member -> member.state() != State.AFFECTED)
+        .sorted(Comparator.comparing(member -> member.state().cause()))
+        .forEach(member -> remember(cluster, member, now));
+  }
+
+  private static String cause(MemberSnapshot member) {
+    return member.cause().orElse("?");
   }
 
   private static boolean told(MemberSnapshot before, MemberSnapshot now) {
@@ -67,16 +88,31 @@ final class Activity {
     String why = member.reason().isEmpty() ? "" : ": " + member.reason();
     String text =
         switch (member.state()) {
-          case AFFECTED -> TEXTS.get("member-affected", member.cause().orElse("?"));
           case FAILED, STUCK, WARNING -> StateWords.of(member.state()) + why;
           default -> StateWords.of(member.state());
         };
+    remember(cluster, now, member.state(), member.name().toString(), text);
+  }
+
+  private void rememberAffected(
+      ClusterSnapshot cluster, String cause, List<MemberSnapshot> members, Instant now) {
+    List<String> names = members.stream().map(member -> member.name().toString()).toList();
+    if (names.size() == 1) {
+      String text = TEXTS.get("member-affected", cause);
+      remember(cluster, now, State.AFFECTED, names.getFirst(), text);
+    } else {
+      String text = TEXTS.get("members-affected.names", cause, String.join(", ", names));
+      String lead = TEXTS.get("members-affected", names.size());
+      remember(cluster, now, State.AFFECTED, lead, text);
+    }
+  }
+
+  private void remember(
+      ClusterSnapshot cluster, Instant now, State state, String lead, String text) {
     String id = "seen " + number++;
     seen.addFirst(
         new Seen(
-            cluster.key().value(),
-            new ActivityLine(
-                id, now, member.state(), member.name().toString(), text, Optional.empty())));
+            cluster.key().value(), new ActivityLine(id, now, state, lead, text, Optional.empty())));
     if (seen.size() > KEPT) {
       seen.removeLast();
     }
@@ -149,7 +185,7 @@ final class Activity {
                             + " · "
                             + Spans.text(operation.elapsed(at)),
                         Optional.empty())));
-    return out;
+    return out.reversed(); // what ended in the same moment stands in its order too
   }
 
   private static ActivityLine stepLine(

@@ -29,4 +29,10 @@ public interface ClusterActions {
   void reap();
 
   void purge();
+
+  /** Whether the control plane can be started from here. */
+  ControlPlaneStart.Offer controlPlaneStart();
+
+  /** Starts the control plane, if that is offered. */
+  void startControlPlane();
 }

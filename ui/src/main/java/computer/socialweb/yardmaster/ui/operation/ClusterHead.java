@@ -20,6 +20,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /**
@@ -69,8 +70,10 @@ public final class ClusterHead extends VBox implements AutoCloseable {
     stateBox.setAlignment(Pos.CENTER_LEFT);
     state.setId("cluster-state");
     facts.setMinWidth(0);
-    HBox line =
-        new HBox(8, title, stateBox, rehearsal, facts, Labels.spacer(), repair, roll, reap, more);
+    facts.setPrefWidth(0); // it gets what the others leave, and is the first to be cut
+    facts.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(facts, Priority.ALWAYS);
+    HBox line = new HBox(8, title, stateBox, rehearsal, facts, repair, roll, reap, more);
     line.setAlignment(Pos.CENTER_LEFT);
     line.getStyleClass().add("head-line");
     HBox.setMargin(stateBox, new javafx.geometry.Insets(0, 4, 0, 4));
@@ -82,7 +85,10 @@ public final class ClusterHead extends VBox implements AutoCloseable {
     banner.show(Optional.empty(), null);
   }
 
-  public void show(ClusterSnapshot cluster, VerbGates gates) {
+  /**
+   * @param lastLine what the first member that failed by itself wrote last, where that is known
+   */
+  public void show(ClusterSnapshot cluster, VerbGates gates, Optional<String> lastLine) {
     HeadLine line = HeadLine.of(cluster, gates);
     title.setText(cluster.key().value());
     glyph.show(line.state());
@@ -98,7 +104,7 @@ public final class ClusterHead extends VBox implements AutoCloseable {
     more.offer(gates.reason(Verb.PURGE, cluster).orElse(null));
     strip.show(StripModel.of(cluster, gates.operations()), gates.locked().orElse(null));
     boolean working = gates.running(cluster.key().value()).isPresent();
-    Optional<Trouble> trouble = Trouble.of(cluster, gates.freshness());
+    Optional<Trouble> trouble = Trouble.of(cluster, gates.freshness(), lastLine);
     banner.show(
         working ? trouble.filter(each -> each.state() == State.UNKNOWN) : trouble, repairReason);
   }

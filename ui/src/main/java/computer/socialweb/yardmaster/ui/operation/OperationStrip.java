@@ -26,7 +26,13 @@ final class OperationStrip extends HBox implements AutoCloseable {
   private static final int MOST = 10;
 
   /** The least width of a step, in em. */
-  private static final double STEP_WIDTH = 5.9;
+  private static final double STEP_WIDTH = 5.6;
+
+  /** The usual width of a letter of a name, and of the glyph before it, in em. */
+  private static final double LETTER = 0.54;
+
+  private static final double SMALL_LETTER = 0.42;
+  private static final double GLYPH = 1.8;
 
   private final UiThreads threads;
   private final AgeRefresh ages;
@@ -111,15 +117,29 @@ final class OperationStrip extends HBox implements AutoCloseable {
     refresh();
   }
 
-  /** How many steps can be read side by side. */
-  private int room() {
+  /** As many steps as can be read side by side. */
+  private List<StepSnapshot> readable(StripModel model) {
     double buttons = 0;
     for (Node child : getChildren()) {
       buttons += child instanceof ActionButton button ? button.prefWidth(-1) + getSpacing() : 0;
     }
     double free = getWidth() - snappedLeftInset() - snappedRightInset() - buttons;
-    double step = STEP_WIDTH * ruler.getFont().getSize();
-    return free <= 0 ? MOST : Math.clamp((int) (free / step), 2, MOST);
+    int room = MOST;
+    while (room > 2 && free > 0 && width(model.around(room)) > free) {
+      room--;
+    }
+    return model.around(room);
+  }
+
+  private double width(List<StepSnapshot> steps) {
+    return steps.stream().mapToDouble(this::width).sum();
+  }
+
+  private double width(StepSnapshot step) {
+    double glyph = StepCell.begun(step) ? GLYPH : 0;
+    double name = LETTER * step.name().length() + 1 + glyph;
+    double timing = SMALL_LETTER * OperationWords.timing(step, threads.now()).length() + 1;
+    return Math.max(STEP_WIDTH, Math.max(name, timing)) * ruler.getFont().getSize();
   }
 
   private void refresh() {
@@ -128,7 +148,7 @@ final class OperationStrip extends HBox implements AutoCloseable {
       return;
     }
     Instant now = threads.now();
-    List<StepSnapshot> steps = model.around(room());
+    List<StepSnapshot> steps = readable(model);
     while (cells.getChildren().size() > steps.size()) {
       cells.getChildren().removeLast();
     }
@@ -138,7 +158,9 @@ final class OperationStrip extends HBox implements AutoCloseable {
       cells.getChildren().add(cell);
     }
     for (int i = 0; i < steps.size(); i++) {
-      ((StepCell) cells.getChildren().get(i)).show(steps.get(i), now);
+      StepCell cell = (StepCell) cells.getChildren().get(i);
+      cell.setPrefWidth(width(steps.get(i)));
+      cell.show(steps.get(i), now);
     }
     model
         .goesBack()

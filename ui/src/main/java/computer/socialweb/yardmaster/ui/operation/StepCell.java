@@ -21,14 +21,19 @@ final class StepCell extends VBox {
 
   StepCell() {
     getStyleClass().add("step-cell");
+    setAlignment(Pos.CENTER_LEFT);
     head.setAlignment(Pos.CENTER_LEFT);
     name.setMinWidth(0);
     timing.setMinWidth(0);
     getChildren().addAll(head, timing);
   }
 
+  static boolean begun(StepSnapshot step) {
+    return step.state() != State.REQUESTED;
+  }
+
   void show(StepSnapshot step, Instant now) {
-    boolean begun = step.state() != State.REQUESTED;
+    boolean begun = begun(step);
     State state = step.shown(now);
     glyph.show(state);
     if (begun != head.getChildren().contains(glyph)) {

@@ -25,11 +25,16 @@ record Trouble(State state, String headline, String evidence, List<String> repai
     repairs = List.copyOf(repairs);
   }
 
-  /** The most pressing trouble of a cluster; empty when all is well. */
-  static Optional<Trouble> of(ClusterSnapshot cluster, Freshness freshness) {
+  /**
+   * The most pressing trouble of a cluster; empty when all is well.
+   *
+   * @param lastLine what the first member that failed by itself wrote last, where that is known
+   */
+  static Optional<Trouble> of(
+      ClusterSnapshot cluster, Freshness freshness, Optional<String> lastLine) {
     return stale(freshness)
         .or(() -> cluster.problem().map(Trouble::unreadable))
-        .or(() -> failed(cluster))
+        .or(() -> failed(cluster, lastLine))
         .or(() -> warned(cluster));
   }
 
@@ -47,7 +52,7 @@ record Trouble(State state, String headline, String evidence, List<String> repai
     return new Trouble(State.WARNING, TEXTS.get("record"), problem, List.of());
   }
 
-  private static Optional<Trouble> failed(ClusterSnapshot cluster) {
+  private static Optional<Trouble> failed(ClusterSnapshot cluster, Optional<String> lastLine) {
     Optional<Trouble> store =
         cluster
             .store()
@@ -59,10 +64,11 @@ record Trouble(State state, String headline, String evidence, List<String> repai
                         sentence(MemberGraph.STORE, each.state(), each.reason()),
                         affected(cluster, MemberGraph.STORE).orElse(""),
                         List.of(MemberGraph.STORE)));
-    return store.or(() -> failedMembers(cluster));
+    return store.or(() -> failedMembers(cluster, lastLine));
   }
 
-  private static Optional<Trouble> failedMembers(ClusterSnapshot cluster) {
+  private static Optional<Trouble> failedMembers(
+      ClusterSnapshot cluster, Optional<String> lastLine) {
     List<MemberSnapshot> causes =
         cluster.members().stream().filter(member -> member.state().cause()).toList();
     if (causes.isEmpty()) {
@@ -81,7 +87,9 @@ record Trouble(State state, String headline, String evidence, List<String> repai
                 ? Optional.of(TEXTS.count("restarts", first.restarts()))
                 : Optional.empty(),
             first.since().map(at -> TEXTS.get("since", Spans.clock(at))),
-            affected(cluster, names.getFirst()));
+            lastLine
+                .map(line -> TEXTS.get("last-line", line))
+                .or(() -> affected(cluster, names.getFirst())));
     return Optional.of(new Trouble(State.FAILED, headline, evidence, names));
   }
 

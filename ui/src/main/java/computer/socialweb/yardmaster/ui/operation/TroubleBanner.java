@@ -25,10 +25,13 @@ final class TroubleBanner extends HBox {
   private final Label evidence = Labels.of("", "caption", "dim");
   private final ActionButton plan;
   private final ActionButton repair;
+  private final ActionButton start;
+  private final ClusterActions actions;
   private List<String> repairs = List.of();
   private final Dress dress = new Dress(this);
 
   TroubleBanner(ClusterActions actions) {
+    this.actions = actions;
     getStyleClass().add("trouble-banner");
     setId("trouble");
     setAlignment(Pos.CENTER_LEFT);
@@ -52,9 +55,17 @@ final class TroubleBanner extends HBox {
                 TEXTS.get("repair.hint"),
                 () -> actions.repair(repairs))
             .primary();
+    start =
+        new ActionButton(
+                "start-control-plane",
+                TEXTS.get("start"),
+                TEXTS.get("start.hint"),
+                actions::startControlPlane)
+            .primary();
+    start.setMinWidth(USE_PREF_SIZE);
     plan.setMinWidth(USE_PREF_SIZE);
     repair.setMinWidth(USE_PREF_SIZE);
-    getChildren().addAll(glyph, words, plan, repair);
+    getChildren().addAll(glyph, words, plan, repair, start);
   }
 
   /**
@@ -82,6 +93,16 @@ final class TroubleBanner extends HBox {
             button.setManaged(!repairs.isEmpty());
             button.offer(locked);
           }
+          offerStart(what.state() == State.UNKNOWN);
         });
+  }
+
+  private void offerStart(boolean silent) {
+    ControlPlaneStart.Offer offer = actions.controlPlaneStart();
+    boolean starting = offer == ControlPlaneStart.Offer.STARTING;
+    start.setVisible(silent && offer != ControlPlaneStart.Offer.NONE);
+    start.setManaged(start.isVisible());
+    start.setText(TEXTS.get(starting ? "starting" : "start"));
+    start.offer(starting ? TEXTS.get("starting.why") : null);
   }
 }

@@ -70,7 +70,9 @@ record ClusterLine(
   private static String note(
       ClusterSnapshot cluster, Optional<OperationSnapshot> running, State state) {
     String said;
-    if (running.isPresent()) {
+    if (state == State.UNKNOWN) {
+      said = TEXTS.get("trust.stale");
+    } else if (running.isPresent()) {
       said = TEXTS.get("doing." + running.get().verb().word());
     } else if (state.needsAttention() && cluster.worst().isPresent()) {
       said = cluster.worst().get();

@@ -22,6 +22,7 @@ import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import computer.socialweb.yardmaster.ui.nav.Navigator;
 import computer.socialweb.yardmaster.ui.nav.Place;
 import computer.socialweb.yardmaster.ui.operation.ClusterActions;
+import computer.socialweb.yardmaster.ui.operation.ControlPlaneStart;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -53,6 +54,7 @@ final class CommandDesk implements ClusterActions {
   private final Map<String, Optional<String>> asked = new HashMap<>();
 
   private Set<String> seen = Set.of();
+  private boolean starting;
 
   /**
    * @param changed run when {@link #asked()} has changed
@@ -250,6 +252,41 @@ final class CommandDesk implements ClusterActions {
             key.value(),
             losses,
             () -> begin(key, () -> clusters().purge(key, key.value(), Optional.empty()))));
+  }
+
+  @Override
+  public ControlPlaneStart.Offer controlPlaneStart() {
+    if (services.start().isEmpty()) {
+      return ControlPlaneStart.Offer.NONE;
+    }
+    return starting ? ControlPlaneStart.Offer.STARTING : ControlPlaneStart.Offer.OFFERED;
+  }
+
+  @Override
+  public void startControlPlane() {
+    if (!starting) {
+      services.start().ifPresent(this::start);
+    }
+  }
+
+  private void start(ControlPlaneStart start) {
+    starting = true;
+    changed.run();
+    threads.work(
+        () -> {
+          start.run();
+          return start;
+        },
+        started -> startEnded(),
+        failure -> {
+          startEnded();
+          report(failure);
+        });
+  }
+
+  private void startEnded() {
+    starting = false;
+    changed.run();
   }
 
   void cancel(String id) {

@@ -13,6 +13,7 @@ import computer.socialweb.yardmaster.ui.dialog.DialogLayer;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import computer.socialweb.yardmaster.ui.graph.GraphPane;
 import computer.socialweb.yardmaster.ui.inspector.Inspector;
+import computer.socialweb.yardmaster.ui.log.LastLine;
 import computer.socialweb.yardmaster.ui.log.LogPane;
 import computer.socialweb.yardmaster.ui.log.LogTarget;
 import computer.socialweb.yardmaster.ui.nav.Navigator;
@@ -23,6 +24,7 @@ import computer.socialweb.yardmaster.ui.operation.StatusBar;
 import computer.socialweb.yardmaster.ui.operation.VerbGates;
 import computer.socialweb.yardmaster.ui.overview.FleetPage;
 import computer.socialweb.yardmaster.ui.overview.Sidebar;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -51,6 +53,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
   private final ClusterHead head;
   private final GraphPane graph;
   private final LogPane log;
+  private final LastLine lastLine;
   private final Inspector inspector;
   private final Dock dock;
   private final StatusBar statusBar;
@@ -59,6 +62,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
   private final EmptyPanel absent = new EmptyPanel("", "");
   private final StackPane absentPage = new StackPane(absent);
   private FleetSnapshot fleet = new FleetSnapshot(List.of(), new Freshness.Loading());
+  private Optional<FleetSnapshot> lastHeard = Optional.empty();
   private List<OperationSnapshot> operations = List.of();
   private double textScale = 1;
 
@@ -73,6 +77,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
     head = new ClusterHead(threads, desk, desk::cancel);
     graph = new GraphPane(threads, navigator::select, this::openInspector);
     log = new LogPane(threads, services.logs());
+    lastLine = new LastLine(threads, services.logs(), this::refresh);
     inspector =
         new Inspector(
             threads, services.clusters()::describe, log, tab -> briefLog(tab.equals("summary")));
@@ -112,10 +117,23 @@ final class ConsoleView extends StackPane implements AutoCloseable {
 
   /** Takes in new data; called at the pace of the window. */
   void show(FleetSnapshot newFleet, List<OperationSnapshot> newOperations) {
-    fleet = newFleet;
+    fleet = believed(newFleet);
     operations = newOperations;
     desk.saw(newOperations);
     refresh();
+  }
+
+  /**
+   * While nothing is heard, snapshots no longer tell what the members were; what was last heard
+   * does, and is marked as old wherever it is shown.
+   */
+  private FleetSnapshot believed(FleetSnapshot now) {
+    if (now.freshness() instanceof Freshness.Live) {
+      lastHeard = Optional.of(now);
+    }
+    return now.freshness() instanceof Freshness.Stale
+        ? lastHeard.map(heard -> new FleetSnapshot(heard.clusters(), now.freshness())).orElse(now)
+        : now;
   }
 
   void setTextScale(double scale) {
@@ -158,10 +176,18 @@ final class ConsoleView extends StackPane implements AutoCloseable {
 
   private void showCluster(ClusterSnapshot cluster, VerbGates gates) {
     boolean stale = fleet.freshness() instanceof Freshness.Stale;
-    head.show(cluster, gates);
+    lastLine.follow(causeLog(cluster).filter(file -> !stale));
+    head.show(cluster, gates, lastLine.text());
     graph.show(cluster, stale);
     suggested(cluster).ifPresent(navigator::suggest);
     center(clusterPage);
+  }
+
+  private static Optional<Path> causeLog(ClusterSnapshot cluster) {
+    return cluster.members().stream()
+        .filter(member -> member.state().cause())
+        .findFirst()
+        .flatMap(MemberSnapshot::log);
   }
 
   /** The member that deserves the first look. */
@@ -238,6 +264,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
     head.close();
     graph.close();
     log.close();
+    lastLine.close();
     inspector.close();
     dock.close();
     statusBar.close();

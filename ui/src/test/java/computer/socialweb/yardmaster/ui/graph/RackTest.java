@@ -2,9 +2,11 @@ package computer.socialweb.yardmaster.ui.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
+import computer.socialweb.yardmaster.ui.fixture.Scenes;
 import computer.socialweb.yardmaster.ui.fixture.Yard;
 import computer.socialweb.yardmaster.ui.graph.RackLayout.Box;
 import computer.socialweb.yardmaster.ui.graph.RackLayout.Point;
@@ -51,6 +53,34 @@ final class RackTest {
         RackLayout.of(model(Yard.cluster("demo").slotB("v2").with("link-openbao@b").build()))
             .places();
     assertThat(during).containsAllEntriesOf(before);
+  }
+
+  @Test
+  void aLinkHasOnePlaceWhicheverSlotItServes() {
+    Map<String, Box> onA = RackLayout.of(model(READY)).places();
+    ClusterSnapshot moved = cluster(Scenes.moved());
+    Map<String, Box> onB = RackLayout.of(model(moved)).places();
+    for (String link : List.of("link-apiserver", "link-openbao")) {
+      assertThat(place(onB, link + "@b")).isEqualTo(place(onA, link));
+    }
+  }
+
+  @Test
+  void theLinkThatWasThereFirstKeepsItsPlaceWhileBothSlotsHaveOne() {
+    Map<String, Box> onB = RackLayout.of(model(cluster(Scenes.moved()))).places();
+    ClusterSnapshot back =
+        Yard.cluster("demo")
+            .slotB("v2")
+            .active(Slot.B)
+            .with("link-apiserver@b", "link-openbao@b")
+            .build();
+    Map<String, Box> both = RackLayout.of(model(back)).places();
+    assertThat(place(both, "link-openbao@b")).isEqualTo(place(onB, "link-openbao@b"));
+    assertThat(place(both, "link-openbao")).isNotEqualTo(place(onB, "link-openbao@b"));
+  }
+
+  private static ClusterSnapshot cluster(Scenes.Found found) {
+    return found.fleet().cluster(new ClusterKey("demo")).orElseThrow();
   }
 
   @Test
@@ -142,6 +172,11 @@ final class RackTest {
                 .build());
     assertThat(cable(model, "k3s@b")).isEqualTo(RackEdge.Kind.STANDBY);
     assertThat(model.versions()).contains("Δ v1.31.9 → v1.32.6");
+  }
+
+  @Test
+  void theVersionOfAnEmptiedSlotIsNoLongerCompared() {
+    assertThat(model(cluster(Scenes.moved())).versions()).isEmpty();
   }
 
   private static RackEdge.Kind cable(RackModel model, String to) {

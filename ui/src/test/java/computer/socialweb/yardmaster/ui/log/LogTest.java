@@ -92,4 +92,12 @@ final class LogTest {
     assertThat(line.text()).isEqualTo("hello");
     assertThat(LogLines.of("2026-99-99T99:99:99Z hello").at()).isEmpty();
   }
+
+  @Test
+  void theLastLineSaysItsMessageWithoutTheLevel() {
+    assertThat(LastLine.said("level=fatal msg=\"building kine: \\\"x\\\" refused\""))
+        .isEqualTo("building kine: \\\"x\\\" refused");
+    assertThat(LastLine.said("pq: peer authentication failed"))
+        .isEqualTo("pq: peer authentication failed");
+  }
 }

@@ -82,7 +82,8 @@ final class OperationViewTest {
 
   @Test
   void theBannerNamesCauseEvidenceAndWhatItTakesDown() {
-    Trouble trouble = Trouble.of(cluster(Scenes.failed(), "payments"), LIVE).orElseThrow();
+    Trouble trouble =
+        Trouble.of(cluster(Scenes.failed(), "payments"), LIVE, Optional.empty()).orElseThrow();
     assertThat(trouble.headline())
         .isEqualTo("kine@a failed: the store refuses connections of its role");
     assertThat(trouble.evidence()).contains("exit code 1", "restarted 3 times", "5 affected: ");
@@ -90,9 +91,18 @@ final class OperationViewTest {
   }
 
   @Test
+  void theBannerQuotesWhatTheCauseWroteLast() {
+    Optional<String> last = Optional.of("pq: peer authentication failed");
+    ClusterSnapshot sick = cluster(Scenes.failed(), "payments");
+    assertThat(Trouble.of(sick, LIVE, last).orElseThrow().evidence())
+        .startsWith("exit code 1")
+        .endsWith("last line: “pq: peer authentication failed”");
+  }
+
+  @Test
   void anUnreadableRecordIsShownWithItsPathAndCannotBeRepairedAway() {
     ClusterSnapshot broken = cluster(Scenes.unreadable(), "demo");
-    Trouble trouble = Trouble.of(broken, LIVE).orElseThrow();
+    Trouble trouble = Trouble.of(broken, LIVE, Optional.empty()).orElseThrow();
     assertThat(trouble.evidence()).contains("controlplane.json: line 4");
     assertThat(trouble.repairs()).isEmpty();
     assertThat(gates(LIVE).reason(Verb.REPAIR, broken)).isPresent();
@@ -100,7 +110,7 @@ final class OperationViewTest {
 
   @Test
   void allIsWellMeansNoBanner() {
-    assertThat(Trouble.of(READY, LIVE)).isEmpty();
+    assertThat(Trouble.of(READY, LIVE, Optional.empty())).isEmpty();
   }
 
   @Test
@@ -110,6 +120,35 @@ final class OperationViewTest {
     assertThat(strip.continues()).isPresent();
     assertThat(strip.goesBack()).isEmpty();
     assertThat(strip.cancels()).isEmpty();
+  }
+
+  @Test
+  void aHoldGoesOnAndTheStepsBehindItAreToComeThoughTheOperationHasEnded() {
+    Scenes.Found found = Scenes.rollOnHold();
+    StripModel strip = StripModel.of(cluster(found, "demo"), found.operations()).orElseThrow();
+    assertThat(strip.steps())
+        .extracting(step -> step.name() + " " + step.state().word())
+        .containsExactly(
+            "Prepare ready",
+            "kine@b ready",
+            "k3s@b ready",
+            "Verify ready",
+            "Hold waiting",
+            "Switch requested",
+            "link-apiserver@b requested",
+            "link-openbao@b requested",
+            "Drain requested",
+            "Stop requested");
+    StepSnapshot hold = strip.steps().get(4);
+    assertThat(hold.elapsed(Yard.NOW)).isEqualTo(Duration.ofSeconds(38));
+    assertThat(OperationWords.timing(hold, Yard.NOW)).isEqualTo("0:38");
+  }
+
+  @Test
+  void whatIsNotHeardIsNeverCalledUnknown() {
+    VerbGates gates = gates(new Freshness.Stale(Yard.NOW, ""));
+    assertThat(HeadLine.of(READY, gates).words()).isEqualTo("not heard, was ready");
+    assertThat(HeadLine.of(cluster(Scenes.silent(), "demo"), gates).words()).isEqualTo("not heard");
   }
 
   @Test
@@ -136,8 +175,9 @@ final class OperationViewTest {
     activity.saw(Scenes.failed().fleet(), Yard.NOW);
     assertThat(activity.lines(Optional.of("payments"), List.of(), Yard.NOW))
         .extracting(line -> line.lead() + " " + line.text())
-        .contains(
-            "kine@a failed: the store refuses connections of its role", "k3s@a affected by kine@a");
+        .containsExactly(
+            "kine@a failed: the store refuses connections of its role",
+            "5 members affected by kine@a: k3s@a, link-apiserver, ccm, eso, esowh");
   }
 
   @Test
@@ -150,10 +190,10 @@ final class OperationViewTest {
 
   @Test
   void whatRunsStandsFirstAndCanBeCancelled() {
-    Scenes.Found found = Scenes.rollOnHold();
+    Scenes.Found found = Scenes.spawning();
     ActivityLine first =
         new Activity().lines(Optional.of("demo"), found.operations(), Yard.NOW).getFirst();
-    assertThat(first.lead()).isEqualTo("Roll demo");
+    assertThat(first.lead()).isEqualTo("Spawn demo");
     assertThat(first.cancels()).isPresent();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.objects.Freshness;
 import computer.socialweb.yardmaster.testkit.time.HandClock;
@@ -14,8 +15,11 @@ import computer.socialweb.yardmaster.ui.fixture.Yard;
 import computer.socialweb.yardmaster.ui.fx.PulseCounter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -36,6 +40,8 @@ final class ConsoleTest {
 
   private final FxRobot robot = new FxRobot();
   private final RememberedLook settings = new RememberedLook();
+  private final AtomicInteger starts = new AtomicInteger();
+  private final CountDownLatch startEnds = new CountDownLatch(1);
   private StillClusters clusters;
   private ConsoleWindow window;
 
@@ -56,10 +62,17 @@ final class ConsoleTest {
                           "local",
                           "ada@laptop",
                           false,
+                          Optional.of(this::startControlPlane),
                           new HandClock(Yard.NOW)));
               opened.show();
               return opened;
             });
+  }
+
+  private void startControlPlane() throws InterruptedException {
+    starts.incrementAndGet();
+    startEnds.await();
+    throw Failure.refused("objects.await-timeout", "the control plane", 1);
   }
 
   @AfterEach
@@ -116,6 +129,27 @@ final class ConsoleTest {
     await()
         .atMost(ofSeconds(15))
         .untilAsserted(() -> assertThat(clusters.asked()).containsExactly(words));
+  }
+
+  @Test
+  void aSilentControlPlaneIsStartedOnceAndItsFailureIsTold() throws Exception {
+    at("demo");
+    become(Scenes.silent());
+    press("#start-control-plane");
+    await()
+        .atMost(ofSeconds(15))
+        .until(() -> onFx(() -> node("#start-control-plane").isDisabled()));
+    onFx(
+        () -> {
+          ((Button) node("#start-control-plane")).fire();
+          return true;
+        });
+    startEnds.countDown();
+    assertThat(text("#report")).contains("the control plane");
+    await()
+        .atMost(ofSeconds(15))
+        .until(() -> onFx(() -> !node("#start-control-plane").isDisabled()));
+    assertThat(starts).hasValue(1);
   }
 
   @Test

@@ -73,8 +73,9 @@ final class Gallery {
             "roll-on-hold",
             Scenes.rollOnHold(),
             at("demo", "k3s@b").andThen(view -> fire(view, "#tab-log"))),
+        new Picture("moved", Scenes.moved(), at("demo", "front")),
         new Picture("after-switch", Scenes.afterSwitch(), at("demo", "front")),
-        new Picture("stale", Scenes.stale(), at("demo")),
+        new Picture("stale", Scenes.silent(), at("demo")),
         new Picture("unreadable", Scenes.unreadable(), at("demo")),
         new Picture(
             "spec", Scenes.ready(), at("demo", "kine@a").andThen(view -> fire(view, "#tab-spec"))),
@@ -120,6 +121,7 @@ final class Gallery {
               "local",
               "ada@laptop",
               false,
+              Optional.of(() -> {}),
               new HandClock(Yard.NOW));
       ConsoleView view = new ConsoleView(threads, services, () -> {});
       Scene scene = new Scene(view, width, height);
@@ -127,6 +129,9 @@ final class Gallery {
       Stage stage = new Stage();
       stage.setScene(scene);
       view.setTextScale(textScale);
+      if (picture.name().equals("stale")) {
+        view.show(Scenes.ready().fleet(), List.of());
+      }
       if (picture.name().equals("failed")) {
         view.show(Scenes.ready().fleet(), List.of());
       }

@@ -44,7 +44,7 @@ public record PurgePlan(
   /**
    * One line for a person.
    *
-   * @param amount size or count in words; may be empty
+   * @param amount size of what goes; may be empty
    */
   public record Line(String what, String amount) {}
 
@@ -58,10 +58,7 @@ public record PurgePlan(
     Texts texts = Texts.of("purge");
     List<Line> lines = new ArrayList<>();
     if (!members.isEmpty()) {
-      lines.add(
-          new Line(
-              texts.count("members", members.size(), String.join(", ", members)),
-              Integer.toString(members.size())));
+      lines.add(new Line(texts.count("members", members.size()), ""));
     }
     vault.ifPresent(object -> lines.add(new Line(texts.get("vault", object), "")));
     store.ifPresent(

@@ -18,7 +18,7 @@ public enum Action {
   /** It is healthy but what it needs was not: it is left running if its gate still opens. */
   CHECK;
 
-  /** What a person is told, such as {@code is placed anew and gated}. */
+  /** What a person is told, such as {@code placed and gated}. */
   public String text() {
     return Texts.of("repair").get("action." + name().toLowerCase(Locale.ROOT).replace('_', '-'));
   }

@@ -95,7 +95,7 @@ class TrashTest {
             List.of(new PurgePlan.Directory(Path.of("/s/clusters/demo"), 1536)));
     assertThat(plan.lines())
         .containsExactly(
-            new PurgePlan.Line("2 members stop: front, kine@a", "2"),
+            new PurgePlan.Line("2 members are stopped and removed", ""),
             new PurgePlan.Line("vault demo", ""),
             new PurgePlan.Line("store demo with its 2 databases (kine, openbao)", "40 MiB"),
             new PurgePlan.Line("directory /s/clusters/demo", "1.5 KiB"));
