@@ -22,6 +22,7 @@ import java.util.concurrent.TimeoutException;
 public final class Daemon {
   private static final long POLL_MILLIS = 20;
   private static final int LINES_SHOWN = 12;
+  private static final long LEAST_SPACE_BYTES = 1 << 20;
 
   private final ControlPlaneFiles files;
   private final Command command;
@@ -130,6 +131,14 @@ public final class Daemon {
       return builder.start();
     } catch (IOException e) {
       throw new Failure(e, Failure.Kind.FAILED, "control-plane.files", files.folder(), e);
+    }
+  }
+
+  /** Without any space it could not even log why it does not start. */
+  private void refuseWithoutSpace() throws IOException {
+    long free = Files.getFileStore(files.folder()).getUsableSpace();
+    if (free < LEAST_SPACE_BYTES) {
+      throw Failure.failed("control-plane.full", files.state(), free >> 10);
     }
   }
 
