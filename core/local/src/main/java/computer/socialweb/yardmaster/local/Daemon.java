@@ -121,6 +121,7 @@ public final class Daemon {
   private Process spawn() {
     try {
       files.makeFolders();
+      refuseWithoutSpace();
       ProcessBuilder builder = new ProcessBuilder(command.arguments());
       builder.environment().clear();
       builder.environment().putAll(command.environment());
