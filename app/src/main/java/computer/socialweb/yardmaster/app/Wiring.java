@@ -218,7 +218,7 @@ final class Wiring implements Parts {
                   options.readOnly(),
                   start(),
                   clock));
-      try (Lifecycle.Hook hook = Lifecycle.onStop(console::close)) {
+      try (Lifecycle.Hook hook = Lifecycle.onStop(console::processEnds)) {
         console.run(this::reach);
       }
     }

@@ -3,7 +3,6 @@ package computer.socialweb.yardmaster.app.console;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.cluster.Clusters;
 import computer.socialweb.yardmaster.operation.Operations;
-import computer.socialweb.yardmaster.ui.fx.FxThread;
 import computer.socialweb.yardmaster.ui.fx.Toolkit;
 import computer.socialweb.yardmaster.ui.log.LogFeed;
 import computer.socialweb.yardmaster.ui.operation.ControlPlaneStart;
@@ -14,7 +13,6 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import javafx.stage.Stage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,9 +25,8 @@ public final class Console {
 
   private final ComingClusters clusters;
   private final ConsoleServices services;
-  private final FxThread fx = new FxThread();
   private final CountDownLatch closed = new CountDownLatch(1);
-  private final AtomicReference<ConsoleWindow> window = new AtomicReference<>();
+  private volatile boolean processEnds;
 
   /** Reaches the control plane, starting it if need be; may take long. */
   @FunctionalInterface
@@ -81,7 +78,9 @@ public final class Console {
       closed.await();
     } finally {
       reaching.interrupt();
-      Toolkit.stop();
+      if (!processEnds) {
+        Toolkit.stop();
+      }
       clusters.close();
     }
   }
@@ -91,23 +90,27 @@ public final class Console {
         () -> {
           Stage stage = new Stage();
           ConsoleWindow opened = new ConsoleWindow(stage, services);
-          window.set(opened);
           stage.setOnCloseRequest(request -> end(opened));
+          stage.setOnHidden(hidden -> closed.countDown()); // also when the desktop takes it away
           opened.show();
         });
   }
 
   private void end(ConsoleWindow opened) {
-    opened.close();
-    closed.countDown();
+    try {
+      opened.close();
+    } finally {
+      closed.countDown();
+    }
   }
 
-  /** Closes the window from any thread, as its close button does. */
-  public void close() {
-    ConsoleWindow opened = window.get();
-    if (opened != null) {
-      fx.execute(() -> end(opened));
-    }
+  /**
+   * Ends the console because the process ends. JavaFX goes down by itself then, and the window with
+   * it, so neither is touched.
+   */
+  public void processEnds() {
+    processEnds = true;
+    closed.countDown();
   }
 
   /** Tries until it works: whatever was missing may have been mended meanwhile. */

@@ -48,7 +48,7 @@ final class DaemonTest {
   @Test
   void oneThatEndedAndWasNeverWaitedForIsNotTakenForRunning() throws Exception {
     Process parent =
-        new ProcessBuilder("/bin/sh", "-c", "cat /dev/zero & echo $!; exec sleep 60").start();
+        new ProcessBuilder("/bin/sh", "-c", "sleep 60 & echo $!; exec sleep 60").start();
     try (BufferedReader said = parent.inputReader()) {
       long child = Long.parseLong(said.readLine());
       ProcessIdentity identity = ProcessIdentity.of(child);
