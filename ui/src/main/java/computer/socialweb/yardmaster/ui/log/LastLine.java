@@ -71,7 +71,7 @@ public final class LastLine implements AutoCloseable {
 
   static String said(String line) {
     Matcher message = MESSAGE.matcher(line);
-    String said = message.find() ? message.group(1) : line;
+    String said = message.find() ? message.group(1).replace("\\\"", "\"") : line;
     return said.length() > LONGEST ? said.substring(0, LONGEST) + "…" : said;
   }
 

@@ -96,7 +96,7 @@ final class LogTest {
   @Test
   void theLastLineSaysItsMessageWithoutTheLevel() {
     assertThat(LastLine.said("level=fatal msg=\"building kine: \\\"x\\\" refused\""))
-        .isEqualTo("building kine: \\\"x\\\" refused");
+        .isEqualTo("building kine: \"x\" refused");
     assertThat(LastLine.said("pq: peer authentication failed"))
         .isEqualTo("pq: peer authentication failed");
   }

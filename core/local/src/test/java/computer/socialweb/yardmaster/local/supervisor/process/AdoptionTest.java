@@ -95,10 +95,22 @@ final class AdoptionTest {
     assertThat(fixture.awaitPhase("a.service", Phase.LOST).lostReason()).isEqualTo("HostRestarted");
   }
 
+  /** Waits until whatever starts now starts in a later clock tick (proc(5), /proc/uptime). */
+  private static void awaitTickAfter(long ticks) {
+    await()
+        .until(
+            () -> {
+              String seconds = Files.readString(Path.of("/proc/uptime")).split(" ", -1)[0];
+              return Double.parseDouble(seconds) * 100 > ticks + 2;
+            });
+  }
+
+  /** A pid comes round again only after the tick in which its first owner began. */
   @Test
   void aStrangerWithARecordedPidIsNeverTouched() throws Exception {
     Process stranger = new ProcessBuilder("/bin/sleep", "600").start();
     try {
+      awaitTickAfter(new ProcessTable().find(stranger.pid()).orElseThrow().startTicks());
       fixture.get().place(unit("a.service", "/bin/sleep", "600"));
       long pid = process(fixture.awaitPhase("a.service", Phase.RUNNING)).pid();
       fixture.leave();
