@@ -68,12 +68,15 @@ final class DaemonTest {
 
   @Test
   void startDoesNotReturnOneThatAnswersNothing() throws Exception {
+    Process other = new ProcessBuilder("/bin/sleep", "60").start();
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Files.writeString(files.kubeconfig(), "certificate-authority-data: AAAA\n");
-      sayRunning(ProcessIdentity.current(), "https://127.0.0.1:" + silent.getLocalPort());
+      sayRunning(ProcessIdentity.of(other.pid()), "https://127.0.0.1:" + silent.getLocalPort());
       assertThatThrownBy(() -> daemon().start(Duration.ofMillis(100)))
           .isInstanceOfSatisfying(
               Failure.class, e -> assertThat(e.code()).isEqualTo("control-plane.silent"));
+    } finally {
+      other.destroyForcibly().waitFor();
     }
   }
 
