@@ -28,6 +28,8 @@ record RunningMember(
   private static final Map<String, String> HEALTH =
       Map.of("bao", "/v1/sys/health", "ccm", "/healthz", "eso", "/readyz", "esowh", "/readyz");
 
+  private static final String HEALTHY = ": {condition: process_healthy}\n";
+
   static RunningMember find(String name, String invocation) throws IOException {
     try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
       return processes
@@ -79,14 +81,9 @@ record RunningMember(
     List<String> needs = NEEDS.get(name);
     if (!needs.isEmpty()) {
       out.append("    depends_on:\n");
-      needs.forEach(
-          need -> out.append("      ").append(quoted(need)).append(": ").append(condition(need)));
+      needs.forEach(need -> out.append("      ").append(quoted(need)).append(HEALTHY));
     }
     return out.toString();
-  }
-
-  private static String condition(String need) {
-    return "{condition: process_healthy}\n";
   }
 
   private String probe() {
