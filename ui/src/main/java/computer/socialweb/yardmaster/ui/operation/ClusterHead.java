@@ -100,6 +100,8 @@ public final class ClusterHead extends VBox implements AutoCloseable {
     String repairReason = gates.reason(Verb.REPAIR, cluster).orElse(null);
     repair.offer(repairReason);
     roll.offer(gates.reason(Verb.ROLL, cluster).orElse(null));
+    boolean held = HeldRoll.of(cluster, gates.operations()).isPresent();
+    reap.hint(TEXTS.get(held ? "reap.hint-held" : "reap.hint"));
     reap.offer(gates.reason(Verb.REAP, cluster).orElse(null));
     more.offer(gates.reason(Verb.PURGE, cluster).orElse(null));
     strip.show(StripModel.of(cluster, gates.operations()), gates.locked().orElse(null));

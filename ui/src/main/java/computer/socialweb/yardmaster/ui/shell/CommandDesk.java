@@ -8,6 +8,7 @@ import computer.socialweb.yardmaster.cluster.Clusters;
 import computer.socialweb.yardmaster.cluster.PurgeImpact;
 import computer.socialweb.yardmaster.cluster.RepairProposal;
 import computer.socialweb.yardmaster.cluster.RollRequest;
+import computer.socialweb.yardmaster.cluster.RollSnapshot;
 import computer.socialweb.yardmaster.cluster.SpawnRequest;
 import computer.socialweb.yardmaster.cluster.TemplateSummary;
 import computer.socialweb.yardmaster.operation.Operation;
@@ -226,6 +227,7 @@ final class CommandDesk implements ClusterActions {
                 dialogs.reap(
                     cluster.key().value(),
                     cluster.members().size(),
+                    cluster.roll().filter(RollSnapshot::holding).map(RollSnapshot::to),
                     () ->
                         begin(
                             cluster.key(),
@@ -294,6 +296,13 @@ final class CommandDesk implements ClusterActions {
         () -> clusters().operations().cancel(id, services.who()),
         answer -> LOG.info("asked operation {} to stop: {}", id, answer),
         this::report);
+  }
+
+  /** Asks before the window takes operations of its own with it. */
+  void askClose(List<OperationSnapshot> running, Runnable close) {
+    List<String> names =
+        running.stream().map(each -> each.verb().word() + " " + each.cluster()).toList();
+    layer.open(dialogs.closing(names, close));
   }
 
   void showKeys() {

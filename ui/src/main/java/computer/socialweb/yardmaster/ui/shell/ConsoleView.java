@@ -163,7 +163,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
     fleetPage.offerSpawn(gates.locked().orElse(null));
     dock.show(fleet, operations);
     dock.only(navigator.cluster().map(ClusterKey::value));
-    statusBar.show(fleet.freshness(), operations);
+    statusBar.show(fleet, operations);
     switch (navigator.place().get()) {
       case Place.AllClusters() -> center(fleetPage);
       case Place.Cluster(ClusterKey key) ->
@@ -225,7 +225,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
   private static Optional<LogTarget> target(ClusterSnapshot cluster, MemberSnapshot member) {
     return member
         .log()
-        .map(file -> new LogTarget(cluster.key() + " " + member.name(), file, member.invocation()));
+        .map(file -> new LogTarget(cluster.key() + " " + member.name(), file, LogMarks.of(member)));
   }
 
   private void openInspector() {

@@ -176,6 +176,19 @@ public final class ConsoleWindow implements AutoCloseable {
     ScreenPicture.write(scene, file);
   }
 
+  /**
+   * Whether the window can be closed without a word. While operations of this console run it
+   * cannot: then the person is asked, and {@code close} is run when the answer is yes.
+   */
+  public boolean mayClose(Runnable close) {
+    List<OperationSnapshot> own =
+        operations.stream().filter(each -> each.running() && each.ours()).toList();
+    if (!own.isEmpty()) {
+      view.desk().askClose(own, close);
+    }
+    return own.isEmpty();
+  }
+
   /** Ends all subscriptions and closes the window. Closing again is harmless. */
   @Override
   public void close() {

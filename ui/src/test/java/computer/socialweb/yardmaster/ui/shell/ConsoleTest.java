@@ -211,6 +211,23 @@ final class ConsoleTest {
   }
 
   @Test
+  void closingOverAnOperationOfItsOwnAsksFirst() throws Exception {
+    AtomicInteger closed = new AtomicInteger();
+    assertThat(onFx(() -> window.mayClose(closed::incrementAndGet))).isTrue();
+    at("payments");
+    press("#repair-cause");
+    await()
+        .atMost(ofSeconds(15))
+        .until(() -> onFx(() -> !window.mayClose(closed::incrementAndGet)));
+    shown("#closing-dialog");
+    press("#dialog-cancel");
+    assertThat(closed).hasValue(0);
+    assertThat(onFx(() -> window.mayClose(closed::incrementAndGet))).isFalse();
+    press("#closing-confirm");
+    assertThat(closed).hasValue(1);
+  }
+
+  @Test
   void repairShowsItsPlanFirst() throws Exception {
     at("payments");
     press("#repair");
