@@ -5,6 +5,7 @@ import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
+import computer.socialweb.yardmaster.cluster.SlotSnapshot;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
 import java.time.Instant;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Optional;
  *
  * @param state its state, or what an operation is doing to it
  * @param attention whether a person has to do something
+ * @param version what the active slot runs; may be empty
  * @param note the worst part, the operation, or the active slot
  */
 record ClusterLine(
@@ -25,6 +27,7 @@ record ClusterLine(
     String note,
     String template,
     Slot slot,
+    String version,
     int members,
     Optional<Instant> createdAt) {
   private static final Texts TEXTS = Texts.of("ui-overview");
@@ -46,6 +49,9 @@ record ClusterLine(
         broken ? TEXTS.get("record") : note(cluster, running, state),
         cluster.template().orElse(""),
         cluster.activeSlot(),
+        Optional.ofNullable(cluster.slots().get(cluster.activeSlot()))
+            .flatMap(SlotSnapshot::version)
+            .orElse(""),
         cluster.members().size(),
         cluster.createdAt());
   }

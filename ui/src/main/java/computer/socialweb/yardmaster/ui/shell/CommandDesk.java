@@ -1,11 +1,13 @@
 package computer.socialweb.yardmaster.ui.shell;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.Clusters;
 import computer.socialweb.yardmaster.cluster.PurgeImpact;
+import computer.socialweb.yardmaster.cluster.Rehearsal;
 import computer.socialweb.yardmaster.cluster.RepairProposal;
 import computer.socialweb.yardmaster.cluster.RollRequest;
 import computer.socialweb.yardmaster.cluster.RollSnapshot;
@@ -254,6 +256,12 @@ final class CommandDesk implements ClusterActions {
             key.value(),
             losses,
             () -> begin(key, () -> clusters().purge(key, key.value(), Optional.empty()))));
+  }
+
+  /** Makes a stand-in of the cluster that is shown behave in a way. */
+  void rehearse(String member, Rehearsal behaviour) {
+    MemberName name = MemberName.parse(member);
+    withCluster(key -> begin(key, () -> clusters().rehearse(key, name, behaviour)));
   }
 
   @Override

@@ -21,12 +21,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -210,6 +215,41 @@ final class ConsoleTest {
         .until(() -> onFx(() -> node("#reap").getAccessibleHelp().contains("Repair payments")));
   }
 
+  private MenuItem menuItem(String id) {
+    return Window.getWindows().stream()
+        .filter(ContextMenu.class::isInstance)
+        .flatMap(menu -> ((ContextMenu) menu).getItems().stream())
+        .flatMap(
+            item ->
+                item instanceof Menu menu
+                    ? Stream.concat(Stream.of(item), menu.getItems().stream())
+                    : Stream.of(item))
+        .filter(item -> id.equals(item.getId()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aRepairIsRehearsedFromTheMenuOfAMember() throws Exception {
+    at("demo");
+    robot.rightClickOn("#member-kine@a");
+    onFx(
+        () -> {
+          assertThat(menuItem("menu-repair").isDisable()).isTrue();
+          menuItem("rehearse-crash").fire();
+          return 1;
+        });
+    asked("rehearse demo kine@a crash");
+  }
+
+  @Test
+  void theRealFrontSaysWhyItCannotBeRehearsed() throws Exception {
+    at("demo");
+    robot.clickOn("#member-front");
+    press("#member-more");
+    assertThat(onFx(() -> menuItem("menu-rehearse").isDisable())).isTrue();
+  }
+
   @Test
   void closingOverAnOperationOfItsOwnAsksFirst() throws Exception {
     AtomicInteger closed = new AtomicInteger();
@@ -292,6 +332,22 @@ final class ConsoleTest {
     assertThat(onFx(() -> focus())).isEqualTo("member-kine@a");
     robot.push(KeyCode.CLOSE_BRACKET);
     assertThat(onFx(() -> focus())).isEqualTo("member-kine@b");
+  }
+
+  @Test
+  void aThousandClustersAreTilesWorstFirstAndTheKeyboardReachesEach() throws Exception {
+    become(Scenes.thousand());
+    Node field = shown("#tiles");
+    onFx(
+        () -> {
+          field.requestFocus();
+          return field;
+        });
+    assertThat(onFx(field::getAccessibleText)).contains("host-03-c003", "failed");
+    robot.push(KeyCode.RIGHT).push(KeyCode.DOWN).push(KeyCode.END);
+    assertThat(onFx(field::getAccessibleText)).contains("host-39-c959", "ready");
+    robot.push(KeyCode.HOME).push(KeyCode.ENTER);
+    await().atMost(ofSeconds(15)).until(() -> text("#cluster-title").equals("host-03-c003"));
   }
 
   private String focus() {
