@@ -1,7 +1,6 @@
 package computer.socialweb.yardmaster.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import computer.socialweb.yardmaster.api.HostProcessStatus.RunningProcess;
 import computer.socialweb.yardmaster.api.names.ClusterKey;
@@ -9,7 +8,6 @@ import computer.socialweb.yardmaster.api.names.Labels;
 import computer.socialweb.yardmaster.api.names.ObjectNames;
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.state.State;
-import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.cluster.repair.RepairPlan;
 import computer.socialweb.yardmaster.cluster.roll.Roll;
 import computer.socialweb.yardmaster.cluster.roll.RollOrder;
@@ -91,23 +89,6 @@ final class RealMembersTest {
       assertThat(programsThatName(directory)).isEmpty();
     }
     assertThat(programsThatName(folder)).isEmpty();
-  }
-
-  @Test
-  void missingProgramsAreNamedBeforeAnythingIsPlaced() throws Exception {
-    Path nowhere = Files.createDirectory(folder.resolve("nowhere"));
-    try (Yard yard = new Yard(folder, List.of(nowhere))) {
-      assertThatThrownBy(() -> spawn(yard))
-          .isInstanceOfSatisfying(
-              Failure.class, e -> assertThat(e.kind()).isEqualTo(Failure.Kind.REFUSED))
-          .hasMessageContaining("kine@a runs kine")
-          .hasMessageContaining("k3s@a runs kube-apiserver")
-          .hasMessageContaining("--set apiserver=/PATH")
-          .hasMessageContaining(nowhere.toString());
-      assertThat(yard.state.cluster(KEY)).doesNotExist();
-      assertThat(yard.client.hostProcesses().list(Labels.selector(KEY))).isEmpty();
-      assertThat(yard.stores.object(KEY)).isEmpty();
-    }
   }
 
   private static void spawn(Yard yard) throws InterruptedException {
