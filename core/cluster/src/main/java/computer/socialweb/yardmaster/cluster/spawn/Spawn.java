@@ -69,8 +69,7 @@ public final class Spawn {
     Optional<ClusterTemplate> kept = parts.renderings().kept(key);
     ClusterTemplate chosen = choose(key, template, set, record.isPresent(), kept);
     Slot slot = record.map(ControlPlane::activeSlot).orElse(Slot.A);
-    parts.renderings().of(key, chosen).checkExecutables(slot);
-    return new SpawnPlan(key, chosen, slot);
+    return new SpawnPlan(key, parts.renderings().of(key, chosen).withExecutables(slot), slot);
   }
 
   private static ClusterTemplate choose(
