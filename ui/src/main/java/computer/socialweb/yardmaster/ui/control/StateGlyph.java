@@ -1,14 +1,16 @@
 package computer.socialweb.yardmaster.ui.control;
 
 import computer.socialweb.yardmaster.api.state.State;
+import computer.socialweb.yardmaster.ui.fx.Motion;
 import java.util.Locale;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.shape.SVGPath;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The drawn sign of a state (design: the shape is the message, the colour repeats it). It is drawn
- * on a square of 16 units and never moves by itself.
+ * on a square of 16 units and turns while something starts.
  */
 public final class StateGlyph extends Drawing {
   /** How large it is drawn. */
@@ -25,6 +27,7 @@ public final class StateGlyph extends Drawing {
 
   public StateGlyph(State state, Size size) {
     getStyleClass().addAll("state-glyph", size.name().toLowerCase(Locale.ROOT));
+    sceneProperty().addListener((scene, before, now) -> move(before, now));
     show(state);
   }
 
@@ -40,7 +43,16 @@ public final class StateGlyph extends Drawing {
     state = wanted;
     getStyleClass().add(styleClass(wanted));
     draw(shapes(wanted));
+    move(getScene(), getScene());
     setAccessibleText(StateWords.of(wanted));
+  }
+
+  /** What is being started turns, in a window that lets it; all else stands. */
+  private void move(@Nullable Scene before, @Nullable Scene now) {
+    Motion.of(before).ifPresent(motion -> motion.rest(this));
+    if (state == State.STARTING) {
+      Motion.of(now).ifPresent(motion -> motion.turn(this));
+    }
   }
 
   /**

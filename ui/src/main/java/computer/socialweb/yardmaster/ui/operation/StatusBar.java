@@ -5,6 +5,7 @@ import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.objects.Freshness;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
+import computer.socialweb.yardmaster.ui.control.FirmLabel;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.Spans;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
@@ -104,9 +105,10 @@ public final class StatusBar extends HBox implements AutoCloseable {
   }
 
   private static List<Node> entry(State state, String what, String how) {
-    Label title = Labels.of(what, "caption", "semibold");
-    title.setMinWidth(USE_PREF_SIZE);
-    Label progress = Labels.of(how, "caption", "dim");
+    FirmLabel title = new FirmLabel(14, "caption", "semibold");
+    title.setText(what);
+    FirmLabel progress = new FirmLabel(14, "caption", "dim");
+    progress.setText(how);
     HBox.setMargin(progress, new javafx.geometry.Insets(0, 12, 0, 4));
     return List.of(new StateGlyph(state, StateGlyph.Size.SMALL), title, progress);
   }

@@ -25,6 +25,10 @@ final class ClusterCards {
 
   private static final double WIDTH = 190;
   private static final double HEIGHT = 58;
+  private static final double GAP = 5;
+
+  /** The margins at both sides, and the scroll bar. */
+  private static final double MARGINS = 46;
 
   private ClusterCards() {}
 
@@ -32,17 +36,19 @@ final class ClusterCards {
     GridView<ClusterLine> grid = new GridView<>(viewModel.lines());
     grid.setId("cards");
     grid.getStyleClass().add("cluster-cards");
-    size(grid, 1);
-    grid.setHorizontalCellSpacing(5);
-    grid.setVerticalCellSpacing(5);
+    grid.setHorizontalCellSpacing(GAP);
+    grid.setVerticalCellSpacing(GAP);
     grid.setCellFactory(view -> new Card(navigator));
     grid.setFocusTraversable(false);
     return grid;
   }
 
-  /** Makes room in the cards for larger text. */
+  /** Makes room in the cards for larger text, and lets them share what is left of a row. */
   static void size(GridView<ClusterLine> grid, double textScale) {
-    grid.setCellWidth(WIDTH * textScale);
+    double row = grid.getWidth() - MARGINS;
+    double least = WIDTH * textScale + 2 * GAP;
+    double columns = Math.max(1, Math.floor(row / least));
+    grid.setCellWidth(row < least ? WIDTH * textScale : Math.floor(row / columns) - 2 * GAP);
     grid.setCellHeight(HEIGHT * textScale);
   }
 

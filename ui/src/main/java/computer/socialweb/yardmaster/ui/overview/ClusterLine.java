@@ -5,6 +5,7 @@ import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
+import computer.socialweb.yardmaster.cluster.RollSnapshot;
 import computer.socialweb.yardmaster.cluster.SlotSnapshot;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
 import java.time.Instant;
@@ -62,15 +63,19 @@ record ClusterLine(
       return State.UNKNOWN;
     }
     if (running.isEmpty()) {
-      return cluster.roll().isPresent() && !cluster.state().needsAttention()
-          ? State.STARTING
-          : cluster.state();
+      boolean waits = cluster.roll().filter(ClusterLine::waits).isPresent();
+      return waits && !cluster.state().needsAttention() ? State.WAITING : cluster.state();
     }
     return switch (running.get().verb()) {
       case SPAWN, ROLL, REPAIR -> State.STARTING;
       case REAP, PURGE -> State.TERMINATING;
       case REHEARSE -> cluster.state();
     };
+  }
+
+  /** Whether a roll is for a person to go on with: nothing is at work on it. */
+  private static boolean waits(RollSnapshot roll) {
+    return roll.warmUntil().isEmpty();
   }
 
   private static String note(
@@ -83,7 +88,11 @@ record ClusterLine(
     } else if (state.needsAttention() && cluster.worst().isPresent()) {
       said = cluster.worst().get();
     } else if (cluster.roll().isPresent()) {
-      said = TEXTS.get("doing.roll");
+      RollSnapshot roll = cluster.roll().get();
+      said =
+          waits(roll)
+              ? TEXTS.get(roll.holding() ? "held" : "doing.roll")
+              : TEXTS.get("warm", roll.to().letter(), roll.from().letter());
     } else if (state == State.READY) {
       said = cluster.activeSlot().letter();
     } else {

@@ -39,6 +39,7 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
 
   private static final int CARDS = 60;
   private static final int TILES = 1500;
+  private static final double NARROW_FROM = 1.45;
 
   private final FleetViewModel viewModel;
   private final Label counts = Labels.of("", "caption", "dim");
@@ -56,6 +57,7 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
   private final EmptyPanel unheard = new EmptyPanel("", "");
   private final HBox tools;
   private Optional<String> chosen = Optional.empty();
+  private double textScale = 1;
 
   /**
    * @param onFirst told the name that the person wants for a first cluster, which is checked
@@ -66,6 +68,7 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
     setId("fleet");
     bar = new StateBar(viewModel);
     cards = ClusterCards.of(viewModel, navigator);
+    cards.widthProperty().addListener((width, before, now) -> ClusterCards.size(cards, textScale));
     fields =
         Arrays.stream(FieldDensity.values())
             .map(density -> new ClusterField(viewModel.lines(), navigator, density))
@@ -76,7 +79,7 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
     views.put("table", table);
     ages = new AgeRefresh(threads, this::refreshAges);
     first = new FirstCluster(onFirst);
-    filter.setPromptText(TEXTS.get("filter"));
+    filter.setPromptText(TEXTS.get("filter.prompt"));
     filter.setAccessibleText(TEXTS.get("filter"));
     filter.setId("filter");
     viewModel.filter().bind(filter.textProperty());
@@ -170,7 +173,10 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
   }
 
   public void setTextScale(double scale) {
+    textScale = scale;
     ClusterCards.size(cards, scale);
+    counts.setVisible(scale < NARROW_FROM); // the sidebar counts too
+    counts.setManaged(scale < NARROW_FROM);
     fields.forEach(field -> field.setTextScale(scale));
   }
 

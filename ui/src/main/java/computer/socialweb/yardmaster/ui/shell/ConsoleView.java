@@ -148,6 +148,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
     graph.setTextScale(scale);
     clusterPage.setTextScale(scale);
     fleetPage.setTextScale(scale);
+    sidebar.setTextScale(scale);
     fitWidth();
   }
 

@@ -258,7 +258,7 @@ final class OperationViewTest {
   void theHeadSaysWhatIsGoingOn() {
     Scenes.Found hold = Scenes.rollOnHold();
     VerbGates gates = gates(LIVE, hold.operations().toArray(OperationSnapshot[]::new));
-    assertThat(HeadLine.of(cluster(hold, "demo"), gates).words()).isEqualTo("roll a → b on hold");
+    assertThat(HeadLine.of(cluster(hold, "demo"), gates).words()).isEqualTo("holding a → b");
     assertThat(HeadLine.of(cluster(Scenes.failed(), "payments"), gates(LIVE)).words())
         .isEqualTo("kine@a failed");
     assertThat(HeadLine.of(READY, gates(new Freshness.Stale(Yard.NOW, ""))).state())

@@ -393,6 +393,20 @@ final class ConsoleTest {
         });
   }
 
+  @Test
+  void whatStartsTurnsAndWhatIsReadyStandsUpright() throws Exception {
+    become(Scenes.spawning());
+    onFx(
+        () -> {
+          window.open(new ClusterKey("demo"));
+          return 1;
+        });
+    Node glyph = shown("#member-k3s@a").lookup(".state-glyph");
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> glyph.getRotate() != 0));
+    become(Scenes.ready());
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> glyph.getRotate() == 0));
+  }
+
   private static void quiet(PulseCounter counter) {
     await()
         .atMost(ofSeconds(10))
