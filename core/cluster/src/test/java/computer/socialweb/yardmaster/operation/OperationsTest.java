@@ -38,7 +38,8 @@ final class OperationsTest {
         operation -> () -> {},
         new Operations.Identity(new Who(user, "here"), "local"),
         InstantSource.system(),
-        timer);
+        timer,
+        stopped -> "Way on: yardmaster " + stopped.verb().word() + " " + stopped.cluster());
   }
 
   @BeforeEach

@@ -161,6 +161,19 @@ final class RollTest {
   }
 
   @Test
+  void aClusterThatWasReapedInItsOtherSlotServesWhenItIsSpawnedAgain() throws Exception {
+    ClusterKey key = spawned("again");
+    assertDone(roll(key, Map.of(), false, Duration.ZERO));
+    assertDone(yard.run(Verb.REAP, key, context -> yard.reap.run(key, context)));
+    spawned("again");
+
+    ControlPlane record = yard.records.read(key).orElseThrow();
+    String serving = "127.0.0.1:" + slot(key, record.activeSlot()).port();
+    assertThat(front(key).backend()).isEqualTo(serving);
+    assertThat(record.front().orElseThrow().backend()).isEqualTo(serving);
+  }
+
+  @Test
   void anUnhealthyClusterIsNotRolledUntilItIsRepaired() throws Exception {
     ClusterKey key = spawned("sick");
     Map<String, String> before = new TreeMap<>(yard.invocations(key));

@@ -174,9 +174,13 @@ public final class Spawn {
       nodes.add(
           new Graph.Node(
               needs,
-              () ->
-                  invocations.put(
-                      name, context.step(name, at -> run(key, step, store, at)).invocation())));
+              () -> {
+                invocations.put(
+                    name, context.step(name, at -> run(key, step, store, at)).invocation());
+                if (step.component().equals(Component.FRONT)) {
+                  FrontAim.at(steps, parts.renderings().frontControl(key));
+                }
+              }));
     }
     return nodes;
   }
