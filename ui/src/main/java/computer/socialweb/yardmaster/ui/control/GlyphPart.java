@@ -12,26 +12,28 @@ record GlyphPart(String path, Kind kind) {
   /** How a part is drawn. */
   enum Kind {
     /** Filled with the hue of the state. */
-    FILL("glyph-fill", "", 0),
+    FILL("glyph-fill", "", 0, 0, 0),
     /** A line in the colour of the ground, over a filling. */
-    MARK("glyph-mark", "", 1.8),
-    LINE("glyph-line", "", 1.5),
-    STRONG("glyph-line", "strong", 1.8),
-    THIN("glyph-line", "thin", 1.3),
+    MARK("glyph-mark", "", 1.8, 0, 0),
+    LINE("glyph-line", "", 1.5, 0, 0),
+    STRONG("glyph-line", "strong", 1.8, 0, 0),
+    THIN("glyph-line", "thin", 1.3, 0, 0),
     DASHED("glyph-line", "dashed", 1.5, 2.6, 2.2),
     DOTTED("glyph-line", "dotted", 1.5, 0.1, 3.1),
-    HATCH("glyph-line", "hatch", 0.9);
+    HATCH("glyph-line", "hatch", 0.9, 0, 0);
 
     private final String styleClass;
     private final String further;
     private final double width;
-    private final double[] dashes;
+    private final double dash;
+    private final double gap;
 
-    Kind(String styleClass, String further, double width, double... dashes) {
+    Kind(String styleClass, String further, double width, double dash, double gap) {
       this.styleClass = styleClass;
       this.further = further;
       this.width = width;
-      this.dashes = dashes;
+      this.dash = dash;
+      this.gap = gap;
     }
 
     String styleClass() {
@@ -47,8 +49,9 @@ record GlyphPart(String path, Kind kind) {
       return width;
     }
 
+    /** Lengths of line and gap; none for a line without gaps. */
     double[] dashes() {
-      return dashes.clone();
+      return gap == 0 ? new double[0] : new double[] {dash, gap};
     }
   }
 
