@@ -144,6 +144,17 @@ final class PostgresControllerTest {
   }
 
   @Test
+  void theStateDirectoryMayBeALink() throws Exception {
+    Path real = Files.createDirectory(folder.resolve("real"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+    try (Rig rig = new Rig(folder, link)) {
+      rig.create("demo", "kine");
+      rig.awaitPhase("demo", Phase.READY);
+      assertThat(real.resolve("stores/demo")).isDirectory();
+    }
+  }
+
+  @Test
   void dataThatAreNotTheStoresAreNeitherUsedNorDeleted() throws Exception {
     try (Rig rig = new Rig(folder)) {
       Path data = Files.createDirectories(rig.host.paths("demo").data());
