@@ -84,6 +84,10 @@ final class ClusterField extends Region {
     return density.size() * textScale;
   }
 
+  private int rowOf(int index) {
+    return index / columns();
+  }
+
   private int rows() {
     return (lines.size() + columns() - 1) / columns();
   }
@@ -143,7 +147,7 @@ final class ClusterField extends Region {
 
   private void draw(int index) {
     double x = EDGE + index % columns() * pitch();
-    double y = index / columns() * pitch() - bar.getValue() + 4;
+    double y = rowOf(index) * pitch() - bar.getValue() + 4;
     if (y + tile() < 0 || y > canvas.getHeight()) {
       return;
     }
@@ -181,7 +185,7 @@ final class ClusterField extends Region {
     if (to != null && !drawn.isEmpty()) {
       int before = at;
       at = Math.clamp(to, 0, drawn.size() - 1);
-      double y = at / columns() * pitch();
+      double y = rowOf(at) * pitch();
       if (y < bar.getValue()) {
         bar.setValue(y);
       } else if (y + pitch() + 8 > bar.getValue() + getHeight()) {
