@@ -112,9 +112,13 @@ final class MemberAssembly {
         log(name, object.map(found -> found.getSpec().output()).orElse(null), shared));
   }
 
-  private static Judgement judged(MemberName name, Shared shared) {
+  private Judgement judged(MemberName name, Shared shared) {
     Judgement judged = shared.diagnosis().judgements().get(name.toString());
-    Optional<String> warning = shared.input().frontStatus().flatMap(FrontStatus::warning);
+    Optional<String> silent = shared.input().front().flatMap(FrontProbes.Answer::silent);
+    Optional<String> warning =
+        silent
+            .map(why -> sentences.get("front.silent", why))
+            .or(() -> shared.input().frontStatus().flatMap(FrontStatus::warning));
     if (name.equals(Component.FRONT.member())
         && warning.isPresent()
         && judged != null

@@ -12,7 +12,9 @@ import computer.socialweb.yardmaster.api.state.Judgement;
 import computer.socialweb.yardmaster.api.state.MemberGraph;
 import computer.socialweb.yardmaster.api.state.MemberStates;
 import computer.socialweb.yardmaster.api.state.PartStates;
+import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
 import computer.socialweb.yardmaster.cluster.spawn.Renderings;
@@ -36,6 +38,8 @@ import java.util.TreeSet;
 /** Looks a cluster over: reads its objects, its record and its template. */
 final class Examination {
   private static final Duration STUCK_AFTER = Duration.ofMinutes(2);
+
+  private static final String FRONT = Component.FRONT.member().toString();
 
   private final Objects<HostProcess> processes;
   private final Stores stores;
@@ -85,6 +89,12 @@ final class Examination {
               ? PartStates.vault(vault.orElse(null), true)
               : MemberStates.of(objects.get(name.toString()), context(name, slot)));
     }
+    if (template.isPresent() && silentFront(key, own)) {
+      own.put(
+          FRONT,
+          new Judgement(
+              State.WARNING, Judgement.Reason.REPORTED, Texts.of("repair").get("front-silent")));
+    }
     return new Findings(
         slot,
         graph(names, slot, withStore, steps),
@@ -92,6 +102,13 @@ final class Examination {
         objects,
         vault.isPresent(),
         template.isPresent());
+  }
+
+  /** A front that hangs still runs as the invocation that was verified. */
+  private boolean silentFront(ClusterKey key, Map<String, Judgement> own)
+      throws InterruptedException {
+    Judgement front = own.get(FRONT);
+    return front != null && front.state() == State.READY && renderings.front(key).isEmpty();
   }
 
   /** What is recorded, what the template says, and what there is. */

@@ -203,7 +203,7 @@ public final class Spawn {
     Optional<Step.StoreAddress> address =
         step.usesStore() ? Optional.of(address(store.join())) : Optional.empty();
     return step.component().equals(Component.BAO)
-        ? parts.vaults().run(key, step, address.orElseThrow(), at)
+        ? parts.vaults().run(key, step, address.orElseThrow(), StepRunner.Verified.ADOPT, at)
         : parts.steps().run(key, step, address, at);
   }
 

@@ -93,7 +93,8 @@ public final class StepRunner {
    * Looks whether a member that runs passes its gate, and verifies it then; it is not restarted.
    *
    * @param limit how long the gate may take at most
-   * @return empty when it does not run or its gate did not open; the progress says why
+   * @return empty when it does not run, its gate did not open, or opens by what an earlier start
+   *     left behind; the progress says why
    */
   public Optional<Ready> check(
       ClusterKey key, Step step, Duration limit, OperationContext.Step progress)
@@ -105,6 +106,10 @@ public final class StepRunner {
       return Optional.empty();
     }
     TimedGate gate = step.gate().get();
+    if (!gate.gate().tellsOfNow() && !Placing.verified(current)) {
+      progress.message(TEXTS.get("no-proof"));
+      return Optional.empty();
+    }
     Duration time = gate.timeout().compareTo(limit) < 0 ? gate.timeout() : limit;
     progress.message(TEXTS.get("gating"));
     try {
