@@ -2,15 +2,13 @@ package computer.socialweb.yardmaster.app.place;
 
 import computer.socialweb.yardmaster.api.names.UnitNames;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.Set;
 
 /**
  * The files {@code id} and {@code version} of a state directory: who it is, and how it is laid out.
@@ -41,28 +39,13 @@ public final class StateMark {
    */
   public UnitNames units() {
     try {
-      makeFolder();
+      PrivateFolder.make(directories.state(), passable ? "rwx--x--x" : "rwx------");
       checkLayout();
       String id = id();
       return new UnitNames(
           directories.isDefault() ? "ym-" : "ym-" + id.substring(0, PREFIX_DIGITS) + "-");
     } catch (IOException e) {
       throw new Failure(e, Failure.Kind.FAILED, "state.unusable", directories.state(), e);
-    }
-  }
-
-  private void makeFolder() throws IOException {
-    Path state = directories.state();
-    if (Files.isDirectory(state)) {
-      return;
-    }
-    Set<PosixFilePermission> mode =
-        PosixFilePermissions.fromString(passable ? "rwx--x--x" : "rwx------");
-    if (state.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.createDirectories(state, PosixFilePermissions.asFileAttribute(mode));
-      Files.setPosixFilePermissions(state, mode); // the umask may have taken some away
-    } else {
-      Files.createDirectories(state);
     }
   }
 

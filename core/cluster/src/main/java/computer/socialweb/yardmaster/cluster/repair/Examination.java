@@ -78,16 +78,9 @@ final class Examination {
         store.isPresent()
             || steps.stream().anyMatch(Step::usesStore)
             || record.filter(known -> !known.store().isEmpty()).isPresent();
-    Map<String, Judgement> own = new TreeMap<>();
+    Map<String, Judgement> own = own(names, objects, vault, slot);
     if (withStore) {
       own.put(MemberGraph.STORE, PartStates.store(store.orElse(null), true));
-    }
-    for (MemberName name : names) {
-      own.put(
-          name.toString(),
-          name.component().equals(Component.BAO)
-              ? PartStates.vault(vault.orElse(null), true)
-              : MemberStates.of(objects.get(name.toString()), context(name, slot)));
     }
     if (template.isPresent() && silentFront(key, own)) {
       own.put(
@@ -102,6 +95,23 @@ final class Examination {
         objects,
         vault.isPresent(),
         template.isPresent());
+  }
+
+  /** Each member's judgement by its own facts. */
+  private Map<String, Judgement> own(
+      Set<MemberName> names,
+      Map<String, HostProcess> objects,
+      Optional<OpenBaoServer> vault,
+      Slot slot) {
+    Map<String, Judgement> own = new TreeMap<>();
+    for (MemberName name : names) {
+      own.put(
+          name.toString(),
+          name.component().equals(Component.BAO)
+              ? PartStates.vault(vault.orElse(null), true)
+              : MemberStates.of(objects.get(name.toString()), context(name, slot)));
+    }
+    return own;
   }
 
   /** A front that hangs still runs as the invocation that was verified. */
@@ -151,6 +161,6 @@ final class Examination {
   private MemberStates.Context context(MemberName name, Slot slot) {
     boolean standby = name.slot().filter(at -> at != slot).isPresent();
     return new MemberStates.Context(
-        clock.instant(), STUCK_AFTER, true, false, standby, Optional.empty());
+        clock.instant(), STUCK_AFTER, true, false, false, standby, Optional.empty());
   }
 }

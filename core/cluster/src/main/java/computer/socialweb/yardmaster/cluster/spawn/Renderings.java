@@ -61,11 +61,12 @@ public final class Renderings {
 
   /**
    * The slot that serves. The front is the truth, since a crash may have left the record behind;
-   * where it does not answer the record says it.
+   * where it does not answer the record says it, and of a cluster that is down what it was made
+   * from.
    */
   public Slot activeSlot(ClusterKey key, ClusterTemplate template, Optional<ControlPlane> record)
       throws InterruptedException {
-    Slot recorded = record.map(ControlPlane::activeSlot).orElse(Slot.A);
+    Slot recorded = recorded(template, record);
     if (!template.template().has(Component.FRONT) || !template.template().has(Component.K3S)) {
       return recorded;
     }
@@ -84,5 +85,10 @@ public final class Renderings {
       }
     }
     return recorded;
+  }
+
+  /** The slot that serves or served as it is written down. */
+  static Slot recorded(ClusterTemplate template, Optional<ControlPlane> record) {
+    return record.map(ControlPlane::activeSlot).or(template::lastSlot).orElse(Slot.A);
   }
 }

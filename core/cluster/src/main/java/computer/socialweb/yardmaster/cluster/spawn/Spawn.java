@@ -10,8 +10,11 @@ import computer.socialweb.yardmaster.api.names.UnitNames;
 import computer.socialweb.yardmaster.api.state.MemberGraph;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.cluster.front.FrontClient;
+import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
+import computer.socialweb.yardmaster.cluster.record.RollRecords;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.cluster.store.Store;
 import computer.socialweb.yardmaster.cluster.store.Stores;
@@ -44,6 +47,7 @@ public final class Spawn {
       Objects<HostProcess> processes,
       StateDirectory state,
       ControlPlanes records,
+      RollRecords rolls,
       Renderings renderings,
       Ports ports,
       Stores stores,
@@ -68,7 +72,7 @@ public final class Spawn {
     Optional<ControlPlane> record = parts.records().read(key);
     Optional<ClusterTemplate> kept = parts.renderings().kept(key);
     ClusterTemplate chosen = choose(key, template, set, record.isPresent(), kept);
-    Slot slot = record.map(ControlPlane::activeSlot).orElse(Slot.A);
+    Slot slot = Renderings.recorded(chosen, record);
     parts.renderings().of(key, chosen).checkExecutables(slot);
     return new SpawnPlan(key, chosen, slot);
   }
@@ -83,7 +87,7 @@ public final class Spawn {
       return ClusterTemplate.of(
           template.orElseThrow(() -> Failure.usage("spawn.no-template", key)), set);
     }
-    ClusterTemplate old = kept.get();
+    ClusterTemplate old = lives ? kept.get() : kept.get().atRest();
     if (template.isEmpty() || (lives && template.get().name().equals(old.template().name()))) {
       return old.withSet(set);
     }
@@ -96,7 +100,8 @@ public final class Spawn {
     values.keySet().retainAll(template.get().parameters().keySet());
     values.putAll(set);
     ClusterTemplate fresh = ClusterTemplate.of(template.get(), values);
-    return new ClusterTemplate(fresh.template(), fresh.set(), old.slots(), old.ports());
+    return new ClusterTemplate(
+        fresh.template(), fresh.set(), old.slots(), old.ports(), old.lastSlot());
   }
 
   /** Does what the plan says; on the thread of its operation. */
@@ -105,7 +110,12 @@ public final class Spawn {
     Optional<ControlPlane> previous = parts.records().read(key);
     checkOrigin(key);
     PrivateFiles.directory(parts.state().run());
-    ClusterTemplate template = parts.ports().assign(plan.template(), parts.state().cluster(key));
+    if (previous.isEmpty()) {
+      parts.rolls().remove(key); // of an earlier life, and of a program that left it behind
+    }
+    boolean fresh = fresh(plan, previous);
+    ClusterTemplate template =
+        parts.ports().assign(plan.template(), parts.state().cluster(key), port -> fresh);
     Slot slot = parts.renderings().activeSlot(key, template, previous);
     List<Step> steps = parts.renderings().of(key, template).steps(slot);
     context.plan(new SpawnPlan(key, template, slot).steps());
@@ -113,6 +123,8 @@ public final class Spawn {
     SpawnRecord record = new SpawnRecord(parts.names(), key, slot, steps, previous);
     parts.records().write(key, record.begun());
     Graph.run(nodes(key, template, steps, invocations, context));
+    turnFront(key, steps);
+    template.served(slot).save(parts.state().cluster(key));
     parts
         .records()
         .write(
@@ -123,6 +135,35 @@ public final class Spawn {
                 parts.renderings().front(key),
                 parts.renderings().frontControl(key)));
     context.after(Map.of("slot", slot.letter(), "template", template.template().name()));
+  }
+
+  /** Before a cluster came up nobody knows its ports, so any that is taken by now may change. */
+  private boolean fresh(SpawnPlan plan, Optional<ControlPlane> previous) {
+    return plan.template().lastSlot().isEmpty()
+        && previous.flatMap(ControlPlane::front).isEmpty()
+        && previous.map(ControlPlane::slots).orElse(Map.of()).isEmpty()
+        && parts.processes().list(Labels.selector(plan.key())).isEmpty();
+  }
+
+  /**
+   * A front keeps its backend when it ends. One that is where no slot of this cluster is was left
+   * so by a program that did not keep the slot over a reap.
+   */
+  private void turnFront(ClusterKey key, List<Step> steps) throws InterruptedException {
+    Optional<Step> k3s = step(steps, Component.K3S);
+    Optional<FrontStatus> front =
+        step(steps, Component.FRONT).isPresent() ? parts.renderings().front(key) : Optional.empty();
+    if (k3s.isPresent() && front.isPresent()) {
+      String backend = "127.0.0.1:" + k3s.get().mainPort();
+      if (!front.get().backend().equals(backend)) {
+        new FrontClient(parts.renderings().frontControl(key))
+            .compareAndSetBackend(backend, front.get().generation());
+      }
+    }
+  }
+
+  private static Optional<Step> step(List<Step> steps, Component component) {
+    return steps.stream().filter(step -> step.component().equals(component)).findFirst();
   }
 
   /** Members that this machine has no template of may not be mixed with new ones. */

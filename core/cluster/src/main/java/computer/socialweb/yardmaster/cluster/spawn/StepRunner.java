@@ -6,9 +6,11 @@ import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.cluster.member.Words;
 import computer.socialweb.yardmaster.gate.TimedGate;
 import computer.socialweb.yardmaster.objects.ObjectFailure;
 import computer.socialweb.yardmaster.operation.OperationContext;
+import computer.socialweb.yardmaster.template.PortHolder;
 import computer.socialweb.yardmaster.template.Ports;
 import computer.socialweb.yardmaster.template.Step;
 import java.time.Duration;
@@ -138,8 +140,12 @@ public final class StepRunner {
   private static void checkPorts(Step step) {
     OptionalInt taken = Ports.firstTaken(step.ports().values());
     if (taken.isPresent()) {
+      String port = Integer.toString(taken.getAsInt());
+      PortHolder holder =
+          PortHolder.of(taken.getAsInt())
+              .orElseThrow(() -> Failure.failed("template.port-taken", port, step.member()));
       throw Failure.failed(
-          "template.port-taken", Integer.toString(taken.getAsInt()), step.member());
+          "template.port-held", port, step.member(), holder.pid(), Words.safe(holder.program()));
     }
   }
 }

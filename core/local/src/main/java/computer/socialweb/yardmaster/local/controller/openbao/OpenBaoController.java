@@ -3,6 +3,7 @@ package computer.socialweb.yardmaster.local.controller.openbao;
 import computer.socialweb.yardmaster.api.OpenBaoServer;
 import computer.socialweb.yardmaster.api.OpenBaoServerStatus;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.local.controller.Hold;
 import computer.socialweb.yardmaster.local.controller.NameLoop;
 import computer.socialweb.yardmaster.local.controller.ObjectWrites;
 import computer.socialweb.yardmaster.local.supervisor.Supervisor;
@@ -41,6 +42,7 @@ public final class OpenBaoController implements AutoCloseable {
   private final Timing timing;
   private final InstantSource clock;
   private final ObjectWrites<OpenBaoServer> writes;
+  private final Hold<OpenBaoServer> hold;
   private final HealthCheck check;
   private final NameLoop loop;
   private final Map<String, Pulse> pulses = new ConcurrentHashMap<>();
@@ -86,7 +88,8 @@ public final class OpenBaoController implements AutoCloseable {
     this.supervisor = supervisor;
     this.timing = timing;
     this.clock = clock;
-    this.writes = new ObjectWrites<>(objects, FINALIZER);
+    this.writes = new ObjectWrites<>(objects);
+    this.hold = new Hold<>(writes, FINALIZER);
     this.check = new HealthCheck(timing.answer());
     Backoff backoff =
         Backoff.between(
@@ -117,7 +120,7 @@ public final class OpenBaoController implements AutoCloseable {
     OpenBaoServer object = found.get();
     if (object.getMetadata().getDeletionTimestamp() != null) {
       delete(object);
-    } else if (writes.ensureFinalizer(object)) {
+    } else if (hold.take(object)) {
       keep(object);
     }
   }
@@ -126,7 +129,7 @@ public final class OpenBaoController implements AutoCloseable {
     String name = object.getMetadata().getName();
     if (allStopped(unitsOf(name))) {
       pulses.remove(name);
-      writes.removeFinalizer(object);
+      hold.release(object);
     } else {
       loop.addAfter(name, timing.eager());
     }
@@ -200,10 +203,14 @@ public final class OpenBaoController implements AutoCloseable {
     }
     String invocation = state.process().invocationID();
     Instant now = clock.instant();
-    Pulse pulse = pulses.get(name);
-    if (pulse == null || !pulse.invocation().equals(invocation)) {
-      pulse = new Pulse(invocation, now, Instant.MIN, null, false);
-    }
+    // Only begun here: what an answer has written meanwhile may not be written over.
+    Pulse pulse =
+        pulses.compute(
+            name,
+            (_, known) ->
+                known != null && known.invocation().equals(invocation)
+                    ? known
+                    : new Pulse(invocation, now, Instant.MIN, null, false));
     Duration interval = timing.eager();
     if (pulse.health() != null) {
       boolean overdue = pulse.lastHeard().plus(timing.start()).isBefore(now);
@@ -221,12 +228,10 @@ public final class OpenBaoController implements AutoCloseable {
   private void put(OpenBaoServer object, Pulse pulse, Instant now, Duration interval) {
     String name = object.getMetadata().getName();
     if (pulse.open()) {
-      pulses.put(name, pulse);
-      return;
+      return; // its answer brings the next look
     }
     Instant due = pulse.asked().equals(Instant.MIN) ? now : pulse.asked().plus(interval);
     if (due.isAfter(now)) {
-      pulses.put(name, pulse);
       loop.addAfter(name, Duration.between(now, due));
       return;
     }
