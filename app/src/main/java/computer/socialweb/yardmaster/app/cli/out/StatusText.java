@@ -9,21 +9,24 @@ import computer.socialweb.yardmaster.cluster.RollSnapshot;
 import computer.socialweb.yardmaster.cluster.SlotSnapshot;
 import computer.socialweb.yardmaster.cluster.StoreSnapshot;
 import computer.socialweb.yardmaster.cluster.VaultSnapshot;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** One cluster for people to read. */
 public final class StatusText {
   private StatusText() {}
 
-  public static void print(ClusterSnapshot cluster, Printer printer) {
+  public static void print(ClusterSnapshot cluster, Optional<Path> kubeconfig, Printer printer) {
     printer.line(head(cluster));
     cluster.problem().ifPresent(problem -> printer.line("  " + problem));
     cluster.roll().ifPresent(roll -> printer.line(roll(roll)));
     cluster.store().ifPresent(store -> printer.line(store(store)));
     cluster.vault().ifPresent(vault -> printer.line(vault(vault)));
     cluster.front().ifPresent(front -> printer.line(front(front)));
+    kubeconfig.ifPresent(file -> printer.line(fact("kubeconfig", file.toString())));
     new TreeMap<>(cluster.slots())
         .forEach(
             (slot, record) -> printer.line(slot(slot, slot.equals(cluster.activeSlot()), record)));

@@ -31,6 +31,7 @@ import computer.socialweb.yardmaster.operation.Operations;
 import computer.socialweb.yardmaster.operation.Verb;
 import computer.socialweb.yardmaster.template.Template;
 import computer.socialweb.yardmaster.work.Threads;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -304,6 +305,11 @@ public final class LiveClusters implements Clusters {
   @Override
   public MemberDetails describe(ClusterKey key, String member) {
     return new Details(client).of(key, member);
+  }
+
+  @Override
+  public Optional<Path> kubeconfig(ClusterKey key) {
+    return Optional.of(config.state().cluster(key).resolve("kubeconfig")).filter(Files::exists);
   }
 
   @Override

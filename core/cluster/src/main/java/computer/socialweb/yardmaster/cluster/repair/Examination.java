@@ -15,6 +15,7 @@ import computer.socialweb.yardmaster.api.state.PartStates;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
 import computer.socialweb.yardmaster.cluster.spawn.Renderings;
@@ -82,11 +83,9 @@ final class Examination {
     if (withStore) {
       own.put(MemberGraph.STORE, PartStates.store(store.orElse(null), true));
     }
-    if (template.isPresent() && silentFront(key, own)) {
-      own.put(
-          FRONT,
-          new Judgement(
-              State.WARNING, Judgement.Reason.REPORTED, Texts.of("repair").get("front-silent")));
+    if (template.isPresent() && own.containsKey(FRONT)) {
+      Optional<FrontStatus> front = renderings.front(key);
+      own.computeIfPresent(FRONT, (name, judged) -> judged(judged, front, steps));
     }
     return new Findings(
         slot,
@@ -114,11 +113,18 @@ final class Examination {
     return own;
   }
 
-  /** A front that hangs still runs as the invocation that was verified. */
-  private boolean silentFront(ClusterKey key, Map<String, Judgement> own)
-      throws InterruptedException {
-    Judgement front = own.get(FRONT);
-    return front != null && front.state() == State.READY && renderings.front(key).isEmpty();
+  /** A front that hangs, or points past its slot, runs as the invocation that was verified. */
+  private static Judgement judged(Judgement judged, Optional<FrontStatus> front, List<Step> steps) {
+    if (judged.state() != State.READY) {
+      return judged;
+    }
+    Texts texts = Texts.of("repair");
+    if (front.isEmpty()) {
+      return new Judgement(State.WARNING, Judgement.Reason.REPORTED, texts.get("front-silent"));
+    }
+    return Renderings.astray(front, steps)
+        ? new Judgement(State.WARNING, Judgement.Reason.REPORTED, texts.get("front-astray"))
+        : judged;
   }
 
   /** What is recorded, what the template says, and what there is. */

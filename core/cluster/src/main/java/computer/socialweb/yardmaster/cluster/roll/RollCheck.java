@@ -47,8 +47,8 @@ final class RollCheck {
       return new RollPlan(order, kept, roll.from(), roll.to(), List.of(), true);
     }
     checkNoneUnderWay(key, under);
-    ClusterTemplate template = kept.withSlot(to, settings(kept, from, order));
-    parts.renderings().of(key, template).checkExecutables(to);
+    ClusterTemplate asked = kept.withSlot(to, settings(kept, from, order));
+    ClusterTemplate template = parts.renderings().of(key, asked).withExecutables(to);
     checkHealth(key, record, template, to);
     List<MemberName> leftovers = leftovers(key, template, to, under.isPresent());
     return new RollPlan(order, template, from, to, leftovers, false);

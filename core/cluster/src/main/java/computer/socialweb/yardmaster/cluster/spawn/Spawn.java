@@ -10,8 +10,6 @@ import computer.socialweb.yardmaster.api.names.UnitNames;
 import computer.socialweb.yardmaster.api.state.MemberGraph;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
-import computer.socialweb.yardmaster.cluster.front.FrontClient;
-import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
 import computer.socialweb.yardmaster.cluster.record.RollRecords;
@@ -73,8 +71,7 @@ public final class Spawn {
     Optional<ClusterTemplate> kept = parts.renderings().kept(key);
     ClusterTemplate chosen = choose(key, template, set, record.isPresent(), kept);
     Slot slot = Renderings.recorded(chosen, record);
-    parts.renderings().of(key, chosen).checkExecutables(slot);
-    return new SpawnPlan(key, chosen, slot);
+    return new SpawnPlan(key, parts.renderings().of(key, chosen).withExecutables(slot), slot);
   }
 
   private static ClusterTemplate choose(
@@ -123,7 +120,6 @@ public final class Spawn {
     SpawnRecord record = new SpawnRecord(parts.names(), key, slot, steps, previous);
     parts.records().write(key, record.begun());
     Graph.run(nodes(key, template, steps, invocations, context));
-    turnFront(key, steps);
     template.served(slot).save(parts.state().cluster(key));
     parts
         .records()
@@ -143,27 +139,6 @@ public final class Spawn {
         && previous.flatMap(ControlPlane::front).isEmpty()
         && previous.map(ControlPlane::slots).orElse(Map.of()).isEmpty()
         && parts.processes().list(Labels.selector(plan.key())).isEmpty();
-  }
-
-  /**
-   * A front keeps its backend when it ends. One that is where no slot of this cluster is was left
-   * so by a program that did not keep the slot over a reap.
-   */
-  private void turnFront(ClusterKey key, List<Step> steps) throws InterruptedException {
-    Optional<Step> k3s = step(steps, Component.K3S);
-    Optional<FrontStatus> front =
-        step(steps, Component.FRONT).isPresent() ? parts.renderings().front(key) : Optional.empty();
-    if (k3s.isPresent() && front.isPresent()) {
-      String backend = "127.0.0.1:" + k3s.get().mainPort();
-      if (!front.get().backend().equals(backend)) {
-        new FrontClient(parts.renderings().frontControl(key))
-            .compareAndSetBackend(backend, front.get().generation());
-      }
-    }
-  }
-
-  private static Optional<Step> step(List<Step> steps, Component component) {
-    return steps.stream().filter(step -> step.component().equals(component)).findFirst();
   }
 
   /** Members that this machine has no template of may not be mixed with new ones. */
@@ -217,7 +192,8 @@ public final class Spawn {
               needs,
               () ->
                   invocations.put(
-                      name, context.step(name, at -> run(key, step, store, at)).invocation())));
+                      name,
+                      context.step(name, at -> run(key, step, steps, store, at)).invocation())));
     }
     return nodes;
   }
@@ -239,13 +215,22 @@ public final class Spawn {
   }
 
   private StepRunner.Ready run(
-      ClusterKey key, Step step, CompletableFuture<Store> store, OperationContext.Step at)
+      ClusterKey key,
+      Step step,
+      List<Step> all,
+      CompletableFuture<Store> store,
+      OperationContext.Step at)
       throws InterruptedException {
     Optional<Step.StoreAddress> address =
         step.usesStore() ? Optional.of(address(store.join())) : Optional.empty();
-    return step.component().equals(Component.BAO)
-        ? parts.vaults().run(key, step, address.orElseThrow(), StepRunner.Verified.ADOPT, at)
-        : parts.steps().run(key, step, address, at);
+    if (step.component().equals(Component.BAO)) {
+      return parts.vaults().run(key, step, address.orElseThrow(), StepRunner.Verified.ADOPT, at);
+    }
+    StepRunner.Ready ready = parts.steps().run(key, step, address, at);
+    if (step.component().equals(Component.FRONT)) {
+      parts.renderings().pointFront(key, all);
+    }
+    return ready;
   }
 
   /** How the steps of a cluster reach its store. */

@@ -20,6 +20,7 @@ import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.cluster.MemberSnapshot;
+import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
@@ -37,6 +38,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
@@ -288,6 +290,57 @@ final class FleetTest {
     assertThat(assemble().freshness()).isEqualTo(freshness);
     freshness = new Freshness.Loading();
     assertThat(assemble().clusters()).isEmpty();
+  }
+
+  @Test
+  void aFrontThatPointsAtNoneOfTheSlotsIsAWarningWithItsReason() {
+    wellDemo();
+    assertThat(demoBehind("127.0.0.1:20001").state()).isEqualTo(State.READY);
+
+    ClusterSnapshot astray = demoBehind("127.0.0.1:20999");
+    assertThat(astray.state()).isEqualTo(State.WARNING);
+    assertThat(astray.worst()).contains("front");
+    assertThat(astray.front().orElseThrow().warning().orElseThrow()).contains("127.0.0.1:20999");
+    MemberSnapshot front = astray.member("front").orElseThrow();
+    assertThat(front.state()).isEqualTo(State.WARNING);
+    assertThat(front.reason()).contains("127.0.0.1:20999");
+  }
+
+  private ClusterSnapshot demoBehind(String backend) {
+    Map<String, HostProcess> members = new HashMap<>();
+    for (String name : List.of("front", "kine@a", "k3s@a")) {
+      members.put(name, Objects.requireNonNull(processes.get(object(name))));
+    }
+    Sentences sentences = new Sentences();
+    Ages ages = new Ages();
+    StateDirectory state = new StateDirectory(root.toAbsolutePath());
+    ClusterInput input =
+        new ClusterInput(
+            DEMO,
+            members,
+            Optional.ofNullable(stores.get("demo")),
+            Optional.empty(),
+            new Disk.Facts(
+                records.read(DEMO),
+                Optional.empty(),
+                false,
+                true,
+                Map.of(),
+                Optional.empty(),
+                Optional.empty()),
+            Optional.of(
+                new FrontProbes.Answer(
+                    Optional.of(
+                        new FrontStatus("127.0.0.1:20000", backend, 1, Map.of(), Optional.empty())),
+                    Optional.empty())),
+            Optional.empty());
+    return new ClusterAssembly(
+            new MemberAssembly(new UnitNames("ym-"), state, sentences, ages), sentences, ages)
+        .of(input, new ClusterInput.View(NOW, NOW, true));
+  }
+
+  private static String object(String member) {
+    return ObjectNames.member(DEMO, MemberName.parse(member));
   }
 
   @Test
