@@ -121,7 +121,7 @@ public final class Reap {
     parts.records().remove(key);
   }
 
-  /** Keeps which slot serves, as long as its front can say so, for the next spawn. */
+  /** Keeps which slot serves, as long as its front can say so: the next spawn takes its values. */
   private void keepSlot(ClusterKey key) throws InterruptedException {
     try {
       Optional<ControlPlane> record = parts.records().read(key);

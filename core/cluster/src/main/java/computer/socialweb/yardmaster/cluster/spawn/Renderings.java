@@ -65,13 +65,12 @@ public final class Renderings {
 
   /**
    * The slot that serves. The front is the truth, since a crash may have left the record behind;
-   * where it does not answer, or points at a slot that nobody recorded, the record says it (a front
-   * that was away keeps what it had, though the slot is gone), and of a cluster that is down what
-   * it was made from.
+   * where it does not answer, or points at a slot that nobody recorded, the record says it: a front
+   * that was away keeps what it had, though the slot is gone.
    */
   public Slot activeSlot(ClusterKey key, ClusterTemplate template, Optional<ControlPlane> record)
       throws InterruptedException {
-    Slot recorded = recorded(template, record);
+    Slot recorded = record.map(ControlPlane::activeSlot).orElse(Slot.A);
     if (!template.template().has(Component.FRONT) || !template.template().has(Component.K3S)) {
       return recorded;
     }
@@ -88,11 +87,6 @@ public final class Renderings {
       }
     }
     return recorded;
-  }
-
-  /** The slot that serves or served as it is written down. */
-  static Slot recorded(ClusterTemplate template, Optional<ControlPlane> record) {
-    return record.map(ControlPlane::activeSlot).or(template::lastSlot).orElse(Slot.A);
   }
 
   /** Where a front has to point for the slot of the steps; empty where nothing stands behind it. */

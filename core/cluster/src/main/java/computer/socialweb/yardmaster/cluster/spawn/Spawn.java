@@ -70,7 +70,7 @@ public final class Spawn {
     Optional<ControlPlane> record = parts.records().read(key);
     Optional<ClusterTemplate> kept = parts.renderings().kept(key);
     ClusterTemplate chosen = choose(key, template, set, record.isPresent(), kept);
-    Slot slot = Renderings.recorded(chosen, record);
+    Slot slot = record.map(ControlPlane::activeSlot).orElse(Slot.A);
     return new SpawnPlan(key, parts.renderings().of(key, chosen).withExecutables(slot), slot);
   }
 
