@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,6 +47,9 @@ public final class OpenBaoController implements AutoCloseable {
   private final HealthCheck check;
   private final NameLoop loop;
   private final Map<String, Pulse> pulses = new ConcurrentHashMap<>();
+
+  /** Told of every answer. */
+  private final Object firstAnswers = new Object();
 
   /**
    * How often and how long.
@@ -100,6 +104,30 @@ public final class OpenBaoController implements AutoCloseable {
   /** Begins to look after all objects. To be called once. */
   public void start() {
     loop.start(objects, supervisor, state -> VaultUnit.nameIn(state.owner()));
+  }
+
+  /**
+   * Waits until each object was looked at once and a vault that runs was asked, so that what its
+   * status says is of now. One that takes longer than the time says so later.
+   */
+  public void awaitFirstLook(Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    List<String> names = loop.lookAtAll(objects, timeout);
+    synchronized (firstAnswers) {
+      while (names.stream().anyMatch(this::isUnanswered)) {
+        long left = deadline - System.nanoTime();
+        if (left <= 0) {
+          return;
+        }
+        TimeUnit.NANOSECONDS.timedWait(firstAnswers, left);
+      }
+    }
+    var _ = loop.lookAtAll(objects, Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+  }
+
+  private boolean isUnanswered(String name) {
+    Pulse pulse = pulses.get(name);
+    return pulse != null && pulse.health() == null;
   }
 
   /** Stops looking; vaults go on. */
@@ -250,6 +278,9 @@ public final class OpenBaoController implements AutoCloseable {
             now.invocation().equals(asked.invocation())
                 ? new Pulse(asked.invocation(), heard, asked.asked(), health, false)
                 : now);
+    synchronized (firstAnswers) {
+      firstAnswers.notifyAll();
+    }
     loop.add(name);
   }
 

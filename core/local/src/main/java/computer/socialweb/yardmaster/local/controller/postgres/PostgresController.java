@@ -101,6 +101,14 @@ public final class PostgresController implements AutoCloseable {
     loop.start(objects, supervisor, state -> StoreUnitNames.storeOf(host.units(), state.name()));
   }
 
+  /**
+   * Waits until each object was looked at once, so that what its status says is of now. One that
+   * takes longer than the time says so later.
+   */
+  public void awaitFirstLook(Duration timeout) throws InterruptedException {
+    var _ = loop.lookAtAll(objects, timeout);
+  }
+
   /** Stops looking; servers go on. */
   @Override
   public void close() {

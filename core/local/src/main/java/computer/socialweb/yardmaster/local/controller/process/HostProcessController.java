@@ -71,6 +71,14 @@ public final class HostProcessController implements AutoCloseable {
     supervisor.states().forEach(state -> nameIn(state).ifPresent(loop::add));
   }
 
+  /**
+   * Waits until each object was looked at once, so that what its status says is of now. One that
+   * takes longer than the time says so later.
+   */
+  public void awaitFirstLook(Duration timeout) throws InterruptedException {
+    var _ = loop.lookAtAll(objects, timeout);
+  }
+
   private static Optional<String> nameIn(UnitState state) {
     return Owner.parse(state.owner()).map(Owner::name);
   }

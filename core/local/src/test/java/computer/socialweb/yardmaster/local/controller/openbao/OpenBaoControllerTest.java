@@ -193,6 +193,20 @@ final class OpenBaoControllerTest {
   }
 
   @Test
+  void afterTheFirstLookAVaultIsNotReadyByWhatItSaidInTheLifeBefore() throws Exception {
+    answer(200);
+    vaults.place(KEY, spec(Map.of()), PATIENCE);
+    controller.close();
+    answer(503);
+    controller = new OpenBaoController(objects, supervisor, QUICK, timer, InstantSource.system());
+    controller.start();
+
+    controller.awaitFirstLook(PATIENCE);
+
+    assertThat(objects.get("demo").orElseThrow().reported().phase()).isEqualTo(Phase.SEALED);
+  }
+
+  @Test
   void aDeclarationIsNeverCalledSynced() throws Exception {
     answer(200);
     OpenBaoServer ready =

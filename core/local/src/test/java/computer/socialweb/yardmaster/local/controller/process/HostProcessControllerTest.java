@@ -95,6 +95,23 @@ final class HostProcessControllerTest {
   }
 
   @Test
+  void afterTheFirstLookNoStatusIsOfTheLifeBefore() throws Exception {
+    create("one", FOREVER, true);
+    HostProcessStatus before = awaitPhase("one", Phase.RUNNING);
+    controller.close();
+    fixture.leave();
+    long pid = Objects.requireNonNull(before.runtime()).pid();
+    ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+    await().until(() -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+    fixture.open();
+    begin();
+
+    controller.awaitFirstLook(java.time.Duration.ofSeconds(20));
+
+    assertThat(status("one")).isNotEqualTo(before);
+  }
+
+  @Test
   void aNewObjectOfTheSameNameGetsANewProcessAfterTheOldOneEnded() {
     List<String> slow = List.of("-c", "trap 'sleep 0.5; exit 0' TERM; while :; do sleep 0.1; done");
     create("one", slow, false);
