@@ -120,7 +120,6 @@ final class DaemonTest {
     daemon().endAll(InstantSource.system(), Duration.ofSeconds(30));
 
     assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
-    daemon().endAll(InstantSource.system(), Duration.ofSeconds(30));
   }
 
   @Test

@@ -13,6 +13,7 @@ import computer.socialweb.yardmaster.api.Stop;
 import computer.socialweb.yardmaster.api.names.Labels;
 import computer.socialweb.yardmaster.local.supervisor.process.SupervisorFixture;
 import computer.socialweb.yardmaster.objects.InMemoryObjects;
+import computer.socialweb.yardmaster.work.ProcessIdentity;
 import computer.socialweb.yardmaster.work.Threads;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.nio.file.Path;
@@ -101,8 +102,9 @@ final class HostProcessControllerTest {
     controller.close();
     fixture.leave();
     long pid = Objects.requireNonNull(before.runtime()).pid();
+    ProcessIdentity process = ProcessIdentity.of(pid);
     ProcessHandle.of(pid).orElseThrow().destroyForcibly();
-    await().until(() -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+    await().until(() -> !process.alive());
     fixture.open();
     begin();
 
