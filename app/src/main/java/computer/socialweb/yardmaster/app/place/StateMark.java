@@ -35,11 +35,12 @@ public final class StateMark {
    * the default one, else with digits of its id.
    *
    * @throws Failure {@code state.newer} when a newer program laid it out, {@code state.unusable}
-   *     when it cannot be read or written
+   *     when it cannot be read or written, {@code files.foreign} or {@code files.replaceable} when
+   *     it is not this user's alone
    */
   public UnitNames units() {
     try {
-      PrivateFolder.make(directories.state(), passable ? "rwx--x--x" : "rwx------");
+      makeFolder();
       checkLayout();
       String id = id();
       return new UnitNames(
@@ -47,6 +48,11 @@ public final class StateMark {
     } catch (IOException e) {
       throw new Failure(e, Failure.Kind.FAILED, "state.unusable", directories.state(), e);
     }
+  }
+
+  private void makeFolder() throws IOException {
+    PrivateFolder.make(directories.state(), passable ? "rwx--x--x" : "rwx------");
+    PrivateFolder.requireOwn(directories.state());
   }
 
   private void checkLayout() throws IOException {
