@@ -25,6 +25,7 @@ import computer.socialweb.yardmaster.cluster.vault.Vaults;
 import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.template.ClusterTemplate;
 import computer.socialweb.yardmaster.template.Step;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -83,7 +84,8 @@ final class Examination {
     if (withStore) {
       own.put(MemberGraph.STORE, PartStates.store(store.orElse(null), true));
     }
-    if (template.isPresent() && own.containsKey(FRONT)) {
+    // One of another make has no control socket to ask.
+    if (template.isPresent() && Files.exists(renderings.frontControl(key))) {
       Optional<FrontStatus> front = renderings.front(key);
       own.computeIfPresent(FRONT, (name, judged) -> judged(judged, front, steps));
     }
