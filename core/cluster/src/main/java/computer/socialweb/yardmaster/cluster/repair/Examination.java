@@ -74,10 +74,7 @@ final class Examination {
     Optional<OpenBaoServer> vault = vaults.find(key);
     Set<MemberName> names = names(record, steps, objects);
     vault.ifPresent(found -> names.add(Component.BAO.member()));
-    boolean withStore =
-        store.isPresent()
-            || steps.stream().anyMatch(Step::usesStore)
-            || record.filter(known -> !known.store().isEmpty()).isPresent();
+    boolean withStore = store.isPresent() || hasStore(record, steps);
     Map<String, Judgement> own = new TreeMap<>();
     if (withStore) {
       own.put(MemberGraph.STORE, PartStates.store(store.orElse(null), true));
@@ -99,6 +96,11 @@ final class Examination {
         objects,
         vault.isPresent(),
         template.isPresent());
+  }
+
+  private static boolean hasStore(Optional<ControlPlane> record, List<Step> steps) {
+    return steps.stream().anyMatch(Step::usesStore)
+        || record.filter(known -> !known.store().isEmpty()).isPresent();
   }
 
   /** A front that points past its slot runs as the invocation that was verified. */
