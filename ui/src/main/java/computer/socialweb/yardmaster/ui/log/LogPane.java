@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.ui.log;
 
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.ui.control.Clip;
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import java.time.Duration;
@@ -62,6 +63,8 @@ public final class LogPane extends VBox implements AutoCloseable {
     list.setMinHeight(0);
     list.setPrefHeight(120);
     VBox.setVgrow(list, Priority.ALWAYS);
+    keepEven(false);
+    wraps.addListener((property, was, is) -> keepEven(is));
     viewModel.following().addListener((property, was, is) -> showNewest());
     list.addEventFilter(
         ScrollEvent.SCROLL,
@@ -101,6 +104,12 @@ public final class LogPane extends VBox implements AutoCloseable {
     bar.visibleProperty().bind(briefly.not());
     bar.managedProperty().bind(briefly.not());
     return bar;
+  }
+
+  /** Rows of one height cost the same however many lines come; wrapped ones are measured each. */
+  private void keepEven(boolean wrapped) {
+    Dress.mark(list, "even", !wrapped);
+    showNewest();
   }
 
   private ToggleButton wrapButton() {
