@@ -14,8 +14,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,7 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
  * Keeps two processes of one state directory from working on one cluster at once. The lock is the
  * kernel's, on {@code STATE/run/KEY.lock}, and so ends with its process however that ends; who
  * holds it stands beside it in {@code KEY.holder}. The lock file itself is never opened to be read:
- * closing it would end the process's own lock on it.
+ * closing it would end the process's own lock on it. It stays when the lock is let go: a file that
+ * comes and goes can be locked by two, each of whom has another one. Only with its cluster it goes.
  */
 public final class ClusterLocks {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterLocks.class);
@@ -81,9 +82,15 @@ public final class ClusterLocks {
       if (channel == null) {
         throw locked(key, beside);
       }
-      Holder holder = new Holder(what, operation, who, now, ProcessHandle.current().pid());
-      PrivateFiles.write(beside, json(holder));
-      return new Held(channel, file, beside);
+      Held held = new Held(channel, file, beside, state.cluster(key));
+      try {
+        Holder holder = new Holder(what, operation, who, now, ProcessHandle.current().pid());
+        PrivateFiles.write(beside, json(holder));
+      } catch (RuntimeException e) {
+        held.close();
+        throw e;
+      }
+      return held;
     } catch (IOException e) {
       throw new Failure(e, Failure.Kind.FAILED, "record.file", file, String.valueOf(e));
     }
@@ -103,22 +110,23 @@ public final class ClusterLocks {
   }
 
   /**
-   * Null when another process has it. The file is removed by whoever lets go, so the one that was
-   * locked may be gone already.
+   * Null when another process has it. The file goes with its cluster, so the one that was locked
+   * may be gone already: it is the right one when the same file was there before it was opened and
+   * is there once it is locked. One that was just made is opened again for that.
    */
   private static @Nullable FileChannel lock(Path file) throws IOException {
     for (int attempt = 0; attempt < TRIES; attempt++) {
+      Identity before = identity(file);
       FileChannel channel =
           FileChannel.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
       boolean kept = false;
       try {
-        Object opened = identity(file);
         FileLock lock = channel.tryLock();
         if (lock == null) {
           return null;
         }
-        if (opened != null && Objects.equals(opened, identity(file))) {
+        if (before != null && before.equals(identity(file))) {
           kept = true;
           return channel;
         }
@@ -133,10 +141,15 @@ public final class ClusterLocks {
     return null;
   }
 
-  private static @Nullable Object identity(Path file) throws IOException {
+  /** A number alone may be that of a file before it. */
+  private record Identity(Object number, FileTime made) {}
+
+  private static @Nullable Identity identity(Path file) throws IOException {
     try {
-      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-      return attributes.fileKey() == null ? file : attributes.fileKey();
+      BasicFileAttributes attributes =
+          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      Object number = attributes.fileKey() == null ? file : attributes.fileKey();
+      return new Identity(number, attributes.creationTime());
     } catch (NoSuchFileException e) {
       return null;
     }
@@ -209,12 +222,14 @@ public final class ClusterLocks {
     private final FileChannel channel;
     private final Path file;
     private final Path beside;
+    private final Path cluster;
     private boolean closed;
 
-    Held(FileChannel channel, Path file, Path beside) {
+    Held(FileChannel channel, Path file, Path beside, Path cluster) {
       this.channel = channel;
       this.file = file;
       this.beside = beside;
+      this.cluster = cluster;
     }
 
     @Override
@@ -225,7 +240,9 @@ public final class ClusterLocks {
       closed = true;
       try (channel) {
         Files.deleteIfExists(beside);
-        Files.deleteIfExists(file); // while it is held: who waits for it sees that it is gone
+        if (!Files.exists(cluster, LinkOption.NOFOLLOW_LINKS)) {
+          Files.deleteIfExists(file); // while it is held: who is about to lock it sees it gone
+        }
       } catch (IOException e) {
         LOG.warn("{} is left behind: {}", file, e.toString());
       }
