@@ -123,16 +123,7 @@ final class RollTest {
   void aSlotThatDoesNotAnswerThroughTheFrontIsSwitchedBack() throws Exception {
     ClusterKey key = spawned("hang");
     assertDone(roll(key, Map.of(), true, Duration.ZERO));
-    yard.rehearse(key, "k3s@b", "hang");
-    Path socket = yard.state.cluster(key).resolve("k3s@b.sock");
-    Awaitility.await()
-        .atMost(Duration.ofSeconds(20))
-        .until(
-            () ->
-                new ControlSocket(socket, Duration.ofSeconds(5))
-                    .send("GET", "/mode", "")
-                    .body()
-                    .contains("\"hang\""));
+    hangNewSlot(key);
 
     Outcome outcome = yard.run(Verb.ROLL, key, context -> roll().goOn(key, context));
 
@@ -148,16 +139,40 @@ final class RollTest {
     assertThat(yard.records.read(key).orElseThrow().activeSlot()).isEqualTo(Slot.B);
   }
 
+  private void hangNewSlot(ClusterKey key) throws InterruptedException {
+    yard.rehearse(key, "k3s@b", "hang");
+    Path socket = yard.state.cluster(key).resolve("k3s@b.sock");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () ->
+                new ControlSocket(socket, Duration.ofSeconds(5))
+                    .send("GET", "/mode", "")
+                    .body()
+                    .contains("\"hang\""));
+  }
+
   @Test
-  void aCrashAfterTheSwitchIsSettledByTheFront() throws Exception {
+  void aCrashAfterTheSwitchIsSettledByTheFrontAndProvenFirst() throws Exception {
     ClusterKey key = spawned("crash");
     assertDone(roll(key, Map.of(), true, Duration.ZERO));
     Path file = yard.state.cluster(key).resolve("roll.json");
     Files.writeString(file, Files.readString(file).replace("HOLDING", "SWITCHING"));
+    String held = Files.readString(file);
     int portB = slot(key, Slot.B).port();
-    new FrontClient(yard.renderings.frontControl(key))
-        .compareAndSetBackend("127.0.0.1:" + portB, 1);
+    point(key, "127.0.0.1:" + portB);
+    hangNewSlot(key);
 
+    assertThat(yard.run(Verb.ROLL, key, context -> roll().goOn(key, context)))
+        .isInstanceOfSatisfying(
+            Outcome.Failed.class,
+            failed -> assertThat(failed.code()).isEqualTo("roll.not-through-front"));
+    assertThat(front(key).backend()).isEqualTo("127.0.0.1:" + slot(key, Slot.A).port());
+    assertThat(yard.invocations(key)).hasSize(11);
+
+    yard.rehearse(key, "k3s@b", "recover");
+    Files.writeString(file, held);
+    point(key, "127.0.0.1:" + portB);
     assertRefused(yard.run(Verb.ROLL, key, context -> roll().abort(key, context)), "roll.switched");
     assertDone(yard.run(Verb.ROLL, key, context -> roll().goOn(key, context)));
 
