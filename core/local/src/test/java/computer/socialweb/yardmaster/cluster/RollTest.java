@@ -193,7 +193,10 @@ final class RollTest {
 
     var plan = yard.repair.plan(key, java.util.Set.of());
     assertDone(yard.run(Verb.REPAIR, key, context -> yard.repair.run(plan, context)));
+    var stale = yard.repair.plan(key, java.util.Set.of("eso"));
     assertDone(roll(key, Map.of(), false, Duration.ofMillis(1)));
+    assertRefused(
+        yard.run(Verb.REPAIR, key, context -> yard.repair.run(stale, context)), "repair.changed");
     // The old slot has been warm long enough and gives way to the next roll.
     assertDone(roll(key, Map.of(), false, Duration.ZERO));
     assertThat(yard.stores.find(key).orElseThrow().hasBootstrapRow()).isTrue();
