@@ -72,7 +72,10 @@ final class Examination {
         template.map(known -> renderings.of(key, known).steps(slot)).orElse(List.of());
     Optional<Postgres> store = stores.object(key);
     Optional<OpenBaoServer> vault = vaults.find(key);
-    Set<MemberName> names = names(record, steps, objects);
+    Set<MemberName> names = names(record, steps);
+    Set<String> strays = new TreeSet<>(objects.keySet());
+    names.forEach(name -> strays.remove(name.toString()));
+    objects.keySet().forEach(name -> names.add(MemberName.parse(name)));
     vault.ifPresent(found -> names.add(Component.BAO.member()));
     boolean withStore =
         store.isPresent()
@@ -98,7 +101,8 @@ final class Examination {
         own,
         objects,
         vault.isPresent(),
-        template.isPresent());
+        template.isPresent(),
+        record.isPresent() ? strays : Set.of());
   }
 
   /** A front that points past its slot runs as the invocation that was verified. */
@@ -109,13 +113,11 @@ final class Examination {
         : judged;
   }
 
-  /** What is recorded, what the template says, and what there is. */
-  private static Set<MemberName> names(
-      Optional<ControlPlane> record, List<Step> steps, Map<String, HostProcess> objects) {
+  /** What is recorded, and what the template says. */
+  private static Set<MemberName> names(Optional<ControlPlane> record, List<Step> steps) {
     Set<MemberName> names = new TreeSet<>();
     record.ifPresent(known -> known.members().forEach(member -> names.add(member.name())));
     steps.forEach(step -> names.add(step.member()));
-    objects.keySet().forEach(name -> names.add(MemberName.parse(name)));
     return names;
   }
 
