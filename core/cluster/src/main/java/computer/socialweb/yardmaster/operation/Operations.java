@@ -173,7 +173,7 @@ public final class Operations implements AutoCloseable {
         identity.who().toString(),
         identity.context(),
         now,
-        request.timeout().map(now::plus),
+        Optional.of(now.plus(request.timeout())),
         request.steps().stream()
             .map(step -> StepSnapshot.planned(step, usual.of(request.verb(), step)))
             .toList(),
@@ -210,8 +210,7 @@ public final class Operations implements AutoCloseable {
   }
 
   private ScheduledFuture<?> deadline(OperationRequest request, OperationRun run) {
-    long nanos = request.timeout().map(Duration::toNanos).orElse(Long.MAX_VALUE / 2);
-    return timer.schedule(run::deadlinePassed, nanos, TimeUnit.NANOSECONDS);
+    return timer.schedule(run::deadlinePassed, request.timeout().toNanos(), TimeUnit.NANOSECONDS);
   }
 
   private void release(OperationSnapshot last, ScheduledFuture<?> deadline, Claim claim) {

@@ -62,6 +62,18 @@ final class OperationsTest {
   }
 
   @Test
+  void everyVerbHasADeadlineOfItsOwn() throws Exception {
+    for (Verb verb : Verb.values()) {
+      Operation operation =
+          operations.start(OperationRequest.of(verb, verb.word()), context -> forever());
+      OperationSnapshot begun = operation.snapshot();
+      assertThat(begun.deadline()).contains(begun.startedAt().plus(verb.deadline()));
+      operation.cancel("bob@there");
+      operation.await();
+    }
+  }
+
+  @Test
   void showsItsStepsAndEndsDone() throws Exception {
     Operation operation =
         operations.start(

@@ -226,8 +226,7 @@ final class Yard implements AutoCloseable {
   }
 
   Operation begin(Verb verb, ClusterKey key, OperationContext.Body body) {
-    return operations.start(
-        new OperationRequest(verb, key.value(), Optional.of(PATIENCE), List.of()), body);
+    return operations.start(OperationRequest.of(verb, key.value()).within(PATIENCE), body);
   }
 
   Outcome run(Verb verb, ClusterKey key, OperationContext.Body body) throws InterruptedException {
