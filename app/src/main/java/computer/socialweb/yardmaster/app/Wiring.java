@@ -194,7 +194,12 @@ final class Wiring implements Parts {
     Path kubeconfig =
         options.kubeconfig().orElseGet(() -> Path.of(daemon().mustRun().kubeconfig()));
     ControlPlaneClient client = ControlPlaneClient.open(kubeconfig, options.context(), clock);
-    return made(new LiveClusters(client, clustersConfig(), operations()));
+    try {
+      return made(new LiveClusters(client, clustersConfig(), operations()));
+    } catch (RuntimeException e) { // nobody else knows it, and a console that waits tries again
+      client.close();
+      throw e;
+    }
   }
 
   /** What the control plane has now. */
