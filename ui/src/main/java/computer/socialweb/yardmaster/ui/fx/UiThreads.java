@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.ui.fx;
 
 import computer.socialweb.yardmaster.work.FoldedTask;
+import computer.socialweb.yardmaster.work.Threads;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -29,9 +30,7 @@ public final class UiThreads implements AutoCloseable {
   private final InstantSource clock;
   private final ExecutorService background =
       Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("ui-background-", 0).factory());
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("ui-timer").factory());
+  private final ScheduledExecutorService timer = Threads.timer("ui-timer");
 
   public UiThreads(InstantSource clock) {
     this.clock = clock;
