@@ -54,7 +54,7 @@ public final class ClusterLocks {
    * @param operation its id
    * @param who USER@HOST
    */
-  public record Holder(String what, String operation, String who, Instant since, long pid) {}
+  private record Holder(String what, String operation, String who, Instant since, long pid) {}
 
   /** Held until it is closed. Closing again is harmless. */
   public interface ClusterLock extends AutoCloseable {
@@ -94,11 +94,6 @@ public final class ClusterLocks {
     } catch (IOException e) {
       throw new Failure(e, Failure.Kind.FAILED, "record.file", file, String.valueOf(e));
     }
-  }
-
-  /** Who holds the cluster, as far as is written; a holder that died may still stand there. */
-  public Optional<Holder> holder(ClusterKey key) {
-    return read(state.run().resolve(key.value() + ".holder")).map(ClusterLocks::holder);
   }
 
   private void refuseLinks(ClusterKey key) {
