@@ -116,7 +116,8 @@ public final class LiveClusters implements Clusters {
         operation -> claim(locks, operation),
         identity,
         clock,
-        timer);
+        timer,
+        new WaysOn(state, clock)::from);
   }
 
   private static Operations.Claim claim(ClusterLocks locks, OperationSnapshot operation) {

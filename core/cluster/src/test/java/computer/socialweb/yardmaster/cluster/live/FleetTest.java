@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.cluster.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import computer.socialweb.yardmaster.api.HostProcess;
 import computer.socialweb.yardmaster.api.HostProcessSpec;
@@ -33,6 +34,7 @@ import computer.socialweb.yardmaster.work.Threads;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -161,6 +163,10 @@ final class FleetTest {
   }
 
   private void record(String... members) {
+    record(Optional.empty(), members);
+  }
+
+  private void record(Optional<ControlPlane.Front> front, String... members) {
     records.write(
         DEMO,
         new ControlPlane(
@@ -170,7 +176,7 @@ final class FleetTest {
             List.of(members).stream()
                 .map(name -> new ControlPlane.Member(MemberName.parse(name), "unit", "object", "i"))
                 .toList(),
-            Optional.empty(),
+            front,
             Map.of(
                 Slot.A,
                 new ControlPlane.SlotEntry(
@@ -196,6 +202,23 @@ final class FleetTest {
     }
     store(PostgresStatus.Phase.READY);
     record("front", "kine@a", "k3s@a");
+  }
+
+  @Test
+  void itIsWholeOnlyOnceTheFrontsHaveBeenHeardAndTheyAreInIt() {
+    wellDemo();
+    assertThat(demo().front()).isEmpty();
+    assertThat(fleet.whole()).isFalse();
+
+    record(
+        Optional.of(new ControlPlane.Front("127.0.0.1:1", "127.0.0.1:20001", 1, "x")),
+        "front",
+        "kine@a",
+        "k3s@a");
+    ClusterSnapshot heard =
+        await().atMost(Duration.ofSeconds(10)).until(this::demo, seen -> fleet.whole());
+    assertThat(heard.front().orElseThrow().warning()).isPresent();
+    assertThat(heard.state()).isEqualTo(State.WARNING);
   }
 
   @Test
@@ -228,7 +251,7 @@ final class FleetTest {
     MemberSnapshot kine = demo.member("kine@a").orElseThrow();
     assertThat(kine.exit()).contains("exit code 1");
     assertThat(kine.reason()).isEqualTo("it\\x1bfell");
-    assertThat(demo.unhealthy()).containsExactly("kine@a: Failed it\\x1bfell");
+    assertThat(demo.unhealthy()).containsExactly("kine@a: Failed: it\\x1bfell");
   }
 
   @Test

@@ -5,8 +5,13 @@ import static computer.socialweb.yardmaster.local.server.Served.names;
 import static computer.socialweb.yardmaster.local.server.Served.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import computer.socialweb.yardmaster.local.log.Change;
+import computer.socialweb.yardmaster.local.log.LogLimits;
+import computer.socialweb.yardmaster.local.log.ObjectLog;
 import computer.socialweb.yardmaster.local.server.Served.Reply;
 import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -93,5 +98,53 @@ final class DeleteTest {
     assertThat(api.send("DELETE", PROCESSES + "?labelSelector=%28", "application/json", "").code())
         .isEqualTo(400);
     api.merge("many-2", "{\"metadata\":{\"finalizers\":null}}");
+  }
+
+  /** An earlier version could store such an object. */
+  @Test
+  void whatIsStoredTooDeepCanStillBeReadAndDeleted(@TempDir Path other) {
+    String vaults = "/apis/socialweb.computer/v1alpha1/openbaoservers";
+    String deep = "{\"x\":".repeat(400) + "1" + "}".repeat(400);
+    try (Served first = new Served(other)) {
+      assertThat(first.get(vaults).code()).isEqualTo(200);
+    }
+    try (ObjectLog log =
+        ObjectLog.open(
+            other.resolve("objects.sqlite"), LogLimits.DEFAULT, InstantSource.system())) {
+      for (String name : List.of("a", "b")) {
+        String text =
+            """
+            {"apiVersion":"socialweb.computer/v1alpha1","kind":"OpenBaoServer",\
+            "metadata":{"name":"%s","uid":"u-%s","resourceVersion":"1","labels":{"app":"x"},\
+            "finalizers":["x.example/held"]},"spec":{"unit":"a.service","exec":"/bin/true",\
+            "address":"127.0.0.1:8200","declaration":%s}}\
+            """
+                .formatted(name, name, deep);
+        log.write("openbaoservers.socialweb.computer", name, (_, revision) -> new Change.Put(text));
+      }
+    }
+    try (Served again = new Served(other)) {
+      String table = "application/json;as=Table;v=v1;g=meta.k8s.io";
+      assertThat(again.get(vaults + "/a").body()).contains(deep);
+      assertThat(again.get(vaults + "?labelSelector=app%3Dx").body()).contains(deep);
+      assertThat(again.get(vaults + "?includeObject=Object", "Accept", table).body())
+          .contains(deep);
+      assertThat(again.send("DELETE", vaults + "/a", "application/json", "").code()).isEqualTo(200);
+      assertThat(
+              again
+                  .send(
+                      "PATCH",
+                      vaults + "/a",
+                      "application/merge-patch+json",
+                      "{\"metadata\":{\"finalizers\":null}}")
+                  .code())
+          .isEqualTo(200);
+      assertThat(again.get(vaults + "/a").code()).isEqualTo(404);
+      assertThat(
+              again
+                  .send("DELETE", vaults + "?labelSelector=app%3Dx", "application/json", "")
+                  .code())
+          .isEqualTo(200);
+    }
   }
 }

@@ -177,4 +177,84 @@ final class UpdateTest {
     assertThat(refused.text("message")).contains("application/merge-patch+json");
     assertThat(api.get(PROCESSES + "/strategic").json().path("spec").has("fdStore")).isFalse();
   }
+
+  private static final String VAULTS = "/apis/socialweb.computer/v1alpha1/openbaoservers";
+
+  private static String vault(String name, String declaration) {
+    return """
+    {"apiVersion":"socialweb.computer/v1alpha1","kind":"OpenBaoServer",\
+    "metadata":{"name":"%s","labels":{"app":"x"}},"spec":{"unit":"%s.service","exec":"/bin/true",\
+    "address":"127.0.0.1:8200","declaration":%s}}\
+    """
+        .formatted(name, name, declaration);
+  }
+
+  private Reply jsonPatch(String path, String operations) {
+    return api.send("PATCH", path, "application/json-patch+json", operations);
+  }
+
+  private static String nested(int levels, String inner) {
+    return "{\"x\":".repeat(levels) + inner + "}".repeat(levels);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {62, 200, 9000})
+  void aPatchCannotNestWhatNoBodyCould(int levels) {
+    String path = VAULTS + "/deep" + levels;
+    api.send("POST", VAULTS, "application/json", vault("deep" + levels, "{}"));
+    StringBuilder operations = new StringBuilder("[");
+    String at = "/spec/declaration";
+    for (int done = 0; done < levels; done += 50) {
+      operations
+          .append(done == 0 ? "" : ",")
+          .append("{\"op\":\"add\",\"path\":\"" + at + "/x\",\"value\":")
+          .append(nested(Math.min(50, levels - done), "1"))
+          .append("}");
+      at += "/x".repeat(50);
+    }
+    Reply refused = jsonPatch(path, operations + "]");
+    assertThat(refused.code()).isEqualTo(422);
+    assertThat(refused.text("message")).contains("deeper than 64");
+    assertThat(jsonPatch(path, operations + "]").code()).isEqualTo(422);
+    assertThat(api.get(path).json().path("spec").path("declaration").isEmpty()).isTrue();
+    assertThat(api.send("DELETE", path, "application/json", "").code()).isEqualTo(200);
+  }
+
+  @Test
+  void copiesCannotBlowAnObjectUp() {
+    String path = VAULTS + "/copies";
+    api.send("POST", VAULTS, "application/json", vault("copies", "{\"a\":[\"0123456789\"]}"));
+    String one =
+        "{\"op\":\"copy\",\"from\":\"/spec/declaration/a\",\"path\":\"/spec/declaration/a/-\"}";
+    Reply refused = jsonPatch(path, "[" + one + ("," + one).repeat(27) + "]");
+    assertThat(refused.code()).isEqualTo(413);
+    assertThat(refused.reason()).isEqualTo("RequestEntityTooLarge");
+    assertThat(jsonPatch(path, "[" + one + "," + one + "]").code()).isEqualTo(200);
+    assertThat(api.get(path).json().path("spec").path("declaration").path("a").toString())
+        .isEqualTo("[\"0123456789\",[\"0123456789\"],[\"0123456789\",[\"0123456789\"]]]");
+    assertThat(jsonPatch(path, one.replace("/a\",", "/b\",")).code()).isEqualTo(400);
+    assertThat(jsonPatch(path, "[" + one.replace("/a\",", "/b\",") + "]").code()).isEqualTo(422);
+  }
+
+  @Test
+  void mergePatchesCannotGrowAnObjectWithoutBound() {
+    String path = VAULTS + "/grows";
+    api.send("POST", VAULTS, "application/json", vault("grows", "{}"));
+    String type = "application/merge-patch+json";
+    String million = "x".repeat(1_000_000);
+    int code = 200;
+    int patches = 0;
+    while (code == 200 && patches < 10) {
+      code =
+          api.send(
+                  "PATCH",
+                  path + (patches % 2 == 0 ? "?dryRun=All" : ""),
+                  type,
+                  "{\"spec\":{\"declaration\":{\"m" + patches++ + "\":\"" + million + "\"}}}")
+              .code();
+    }
+    assertThat(code).isEqualTo(413);
+    assertThat(patches).isEqualTo(7); // the fourth million does not fit
+    assertThat(api.send("DELETE", path, "application/json", "").code()).isEqualTo(200);
+  }
 }

@@ -11,6 +11,7 @@ import computer.socialweb.yardmaster.api.EnvironmentVariable;
 import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
+import computer.socialweb.yardmaster.local.supervisor.host.Libc;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +49,7 @@ final class LaunchTest {
                         + " readlink /proc/$$/fd/0; env; exec sleep 600"))
                 .output(out, 0));
     long pid = process(fixture.awaitPhase("c.service", Phase.RUNNING)).pid();
-    ProcessTable.Entry entry = new ProcessTable().find(pid).orElseThrow();
+    ProcessTable.Entry entry = new ProcessTable(new Libc()).find(pid).orElseThrow();
     assertThat(entry.session()).isEqualTo(pid);
     assertThat(entry.group()).isEqualTo(pid);
     await().until(() -> Files.readString(out).contains("INVOCATION_ID"));

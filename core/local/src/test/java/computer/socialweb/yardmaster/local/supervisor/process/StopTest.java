@@ -12,6 +12,7 @@ import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.api.RestartPolicy;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
+import computer.socialweb.yardmaster.local.supervisor.host.Libc;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable;
 import computer.socialweb.yardmaster.testkit.time.HandClock;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ final class StopTest {
     assertThat(stopped.process()).isNull();
     assertThat(exit(stopped).signal()).isEqualTo("SIGTERM");
     assertThat(fixture.processes()).isEmpty();
-    assertThat(new ProcessTable().find(pid)).isEmpty();
+    assertThat(new ProcessTable(new Libc()).find(pid)).isEmpty();
   }
 
   @Test
