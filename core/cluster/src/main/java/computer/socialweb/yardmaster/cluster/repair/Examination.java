@@ -73,24 +73,16 @@ final class Examination {
     Optional<Postgres> store = stores.object(key);
     Optional<OpenBaoServer> vault = vaults.find(key);
     Set<MemberName> names = names(record, steps);
-    Set<String> strays = new TreeSet<>(objects.keySet());
-    names.forEach(name -> strays.remove(name.toString()));
+    Set<String> strays = record.isPresent() ? strays(names, objects) : Set.of();
     objects.keySet().forEach(name -> names.add(MemberName.parse(name)));
     vault.ifPresent(found -> names.add(Component.BAO.member()));
     boolean withStore =
         store.isPresent()
             || steps.stream().anyMatch(Step::usesStore)
             || record.filter(known -> !known.store().isEmpty()).isPresent();
-    Map<String, Judgement> own = new TreeMap<>();
+    Map<String, Judgement> own = own(names, objects, vault, slot);
     if (withStore) {
       own.put(MemberGraph.STORE, PartStates.store(store.orElse(null), true));
-    }
-    for (MemberName name : names) {
-      own.put(
-          name.toString(),
-          name.component().equals(Component.BAO)
-              ? PartStates.vault(vault.orElse(null), true)
-              : MemberStates.of(objects.get(name.toString()), context(name, slot)));
     }
     if (template.isPresent() && Renderings.astray(renderings.front(key), steps)) {
       own.computeIfPresent(FRONT, (name, judged) -> astray(judged));
@@ -102,7 +94,30 @@ final class Examination {
         objects,
         vault.isPresent(),
         template.isPresent(),
-        record.isPresent() ? strays : Set.of());
+        strays);
+  }
+
+  private static Set<String> strays(Set<MemberName> known, Map<String, HostProcess> objects) {
+    Set<String> strays = new TreeSet<>(objects.keySet());
+    known.forEach(name -> strays.remove(name.toString()));
+    return strays;
+  }
+
+  /** Each member's judgement by its own facts. */
+  private Map<String, Judgement> own(
+      Set<MemberName> names,
+      Map<String, HostProcess> objects,
+      Optional<OpenBaoServer> vault,
+      Slot slot) {
+    Map<String, Judgement> own = new TreeMap<>();
+    for (MemberName name : names) {
+      own.put(
+          name.toString(),
+          name.component().equals(Component.BAO)
+              ? PartStates.vault(vault.orElse(null), true)
+              : MemberStates.of(objects.get(name.toString()), context(name, slot)));
+    }
+    return own;
   }
 
   /** A front that points past its slot runs as the invocation that was verified. */
