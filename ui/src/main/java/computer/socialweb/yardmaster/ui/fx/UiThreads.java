@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -78,6 +79,8 @@ public final class UiThreads implements AutoCloseable {
               Thread.currentThread().interrupt();
             } catch (Exception e) {
               fx.execute(() -> failed.accept(e));
+            } catch (Error e) { // who waits for the work has to hear of this end too
+              fx.execute(() -> failed.accept(new ExecutionException(e)));
             }
           });
     } catch (RejectedExecutionException e) {
