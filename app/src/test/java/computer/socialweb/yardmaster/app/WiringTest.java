@@ -38,8 +38,7 @@ final class WiringTest {
         new Directories(
             Files.createDirectory(folder.resolve("state")), folder.resolve("config"), cache, false);
     GlobalOptions options =
-        CommandLine.populateCommand(
-            new GlobalOptions(), "--kubeconfig", kubeconfig.toString());
+        CommandLine.populateCommand(new GlobalOptions(), "--kubeconfig", kubeconfig.toString());
     Set<Thread> before = connections();
     try (Wiring wiring = new Wiring(Machine.here(), options, directories)) {
       for (int i = 0; i < 3; i++) {

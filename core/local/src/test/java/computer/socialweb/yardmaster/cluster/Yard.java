@@ -108,7 +108,9 @@ final class Yard implements AutoCloseable {
     ScheduledExecutorService timer = Threads.timer("yard");
     parts.push(timer::shutdownNow);
     ApiServer api =
-        new ApiServer(ApiServerConfig.of(state.root().resolve("control-plane")).with(new PortRange(30_100, 30_999)));
+        new ApiServer(
+            ApiServerConfig.of(state.root().resolve("control-plane"))
+                .with(new PortRange(30_100, 30_999)));
     api.start();
     parts.push(api);
     client = ControlPlaneClient.open(api.kubeconfigPath(), Optional.empty(), clock);
