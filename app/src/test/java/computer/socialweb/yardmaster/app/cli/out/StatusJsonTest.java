@@ -38,7 +38,8 @@ final class StatusJsonTest {
             List.of(),
             List.of(),
             Optional.empty(),
-            Optional.empty()));
+            Optional.empty()),
+        Optional.empty());
   }
 
   @Test
