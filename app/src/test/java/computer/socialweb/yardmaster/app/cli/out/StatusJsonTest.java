@@ -59,13 +59,13 @@ final class StatusJsonTest {
                 Optional.of("0123"),
                 Optional.of(NOW)),
             new LinkSnapshot(Slot.A, Optional.of("/bin/dumbpipe"), OptionalInt.of(20003)));
-    assertThat(json.get("slots").toString())
-        .isEqualTo(
+    assertThat(json.get("slots"))
+        .hasToString(
             "{a={k3s=/bin/k3s, kine=/bin/kine, k3sVersion=v1.36, port=20001, kinePort=20002,"
                 + " dataDir=/s/k3s@a, hostname=demo-a, k3sUnit=ym-k3s.service,"
                 + " kineUnit=ym-kine.service, invocation=0123, startedAt=2026-01-01T12:00:00Z}}");
-    assertThat(json.get("links").toString())
-        .isEqualTo("{apiserver={slot=a, dumbpipe=/bin/dumbpipe, port=20003}}");
+    assertThat(json.get("links"))
+        .hasToString("{apiserver={slot=a, dumbpipe=/bin/dumbpipe, port=20003}}");
   }
 
   @Test
@@ -85,9 +85,9 @@ final class StatusJsonTest {
                 Optional.empty(),
                 Optional.empty()),
             new LinkSnapshot(Slot.A, Optional.empty(), OptionalInt.empty()));
-    assertThat(json.get("slots").toString())
-        .isEqualTo(
+    assertThat(json.get("slots"))
+        .hasToString(
             "{a={k3s=k3s, kine=kine, port=1, kinePort=2, dataDir=/d, k3sUnit=u, kineUnit=v}}");
-    assertThat(json.get("links").toString()).isEqualTo("{apiserver={slot=a}}");
+    assertThat(json.get("links")).hasToString("{apiserver={slot=a}}");
   }
 }
