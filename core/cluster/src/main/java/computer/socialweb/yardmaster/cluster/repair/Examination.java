@@ -76,10 +76,7 @@ final class Examination {
     Set<String> strays = record.isPresent() ? strays(names, objects) : Set.of();
     objects.keySet().forEach(name -> names.add(MemberName.parse(name)));
     vault.ifPresent(found -> names.add(Component.BAO.member()));
-    boolean withStore =
-        store.isPresent()
-            || steps.stream().anyMatch(Step::usesStore)
-            || record.filter(known -> !known.store().isEmpty()).isPresent();
+    boolean withStore = store.isPresent() || hasStore(record, steps);
     Map<String, Judgement> own = own(names, objects, vault, slot);
     if (withStore) {
       own.put(MemberGraph.STORE, PartStates.store(store.orElse(null), true));
@@ -118,6 +115,11 @@ final class Examination {
               : MemberStates.of(objects.get(name.toString()), context(name, slot)));
     }
     return own;
+  }
+
+  private static boolean hasStore(Optional<ControlPlane> record, List<Step> steps) {
+    return steps.stream().anyMatch(Step::usesStore)
+        || record.filter(known -> !known.store().isEmpty()).isPresent();
   }
 
   /** A front that points past its slot runs as the invocation that was verified. */
