@@ -193,13 +193,10 @@ final class Wiring implements Parts {
   private Clusters connect() {
     Path kubeconfig =
         options.kubeconfig().orElseGet(() -> Path.of(daemon().mustRun().kubeconfig()));
+    ClustersConfig config = clustersConfig(); // may fail, and nobody would close the client
+    Operations begun = operations();
     ControlPlaneClient client = ControlPlaneClient.open(kubeconfig, options.context(), clock);
-    try {
-      return made(new LiveClusters(client, clustersConfig(), operations()));
-    } catch (RuntimeException e) { // nobody else knows it, and a console that waits tries again
-      client.close();
-      throw e;
-    }
+    return made(new LiveClusters(client, config, begun));
   }
 
   /** What the control plane has now. */
