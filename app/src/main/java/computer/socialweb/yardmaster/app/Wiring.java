@@ -194,6 +194,7 @@ final class Wiring implements Parts {
     Path kubeconfig =
         options.kubeconfig().orElseGet(() -> Path.of(daemon().mustRun().kubeconfig()));
     ControlPlaneClient client = ControlPlaneClient.open(kubeconfig, options.context(), clock);
+    client.start(); // it connects while the rest is put together
     return made(new LiveClusters(client, clustersConfig(), operations()));
   }
 

@@ -11,6 +11,7 @@ import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
+import computer.socialweb.yardmaster.work.Pace;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -42,13 +43,15 @@ public final class OpenBaoController implements AutoCloseable {
   private final InstantSource clock;
   private final ObjectWrites<OpenBaoServer> writes;
   private final HealthCheck check;
+  private final Pace pace;
   private final NameLoop loop;
   private final Map<String, Pulse> pulses = new ConcurrentHashMap<>();
 
   /**
    * How often and how long.
    *
-   * @param eager between two questions to a vault that is not ready
+   * @param eager between two questions to a vault that is not ready, at most: soon after its start
+   *     it is asked more often
    * @param steady between two questions to one that is
    * @param answer how long one answer may take
    * @param start how long a vault may be silent before it counts as failed
@@ -65,13 +68,19 @@ public final class OpenBaoController implements AutoCloseable {
   /**
    * The last answer of one start of a vault.
    *
+   * @param since when it was first looked at
    * @param lastHeard when it last answered, or was first asked
    * @param asked when the newest question was put
    * @param health null before the first answer
    * @param open whether the newest question waits for its answer
    */
   private record Pulse(
-      String invocation, Instant lastHeard, Instant asked, @Nullable Health health, boolean open) {}
+      String invocation,
+      Instant since,
+      Instant lastHeard,
+      Instant asked,
+      @Nullable Health health,
+      boolean open) {}
 
   /**
    * @param timer calls for later looks; not closed here
@@ -87,6 +96,7 @@ public final class OpenBaoController implements AutoCloseable {
     this.timing = timing;
     this.clock = clock;
     this.writes = new ObjectWrites<>(objects, FINALIZER);
+    this.pace = new Pace(timing.eager());
     this.check = new HealthCheck(timing.answer());
     Backoff backoff =
         Backoff.between(
@@ -107,7 +117,8 @@ public final class OpenBaoController implements AutoCloseable {
   }
 
   private void look(String name) {
-    Optional<OpenBaoServer> found = objects.get(name);
+    Optional<OpenBaoServer> found =
+        objects.known(name).map(OpenBaoServer::copy).or(() -> objects.get(name));
     if (found.isEmpty()) {
       if (!allStopped(unitsOf(name))) {
         loop.addAfter(name, timing.eager());
@@ -202,15 +213,15 @@ public final class OpenBaoController implements AutoCloseable {
     Instant now = clock.instant();
     Pulse pulse = pulses.get(name);
     if (pulse == null || !pulse.invocation().equals(invocation)) {
-      pulse = new Pulse(invocation, now, Instant.MIN, null, false);
+      pulse = new Pulse(invocation, now, now, Instant.MIN, null, false);
     }
-    Duration interval = timing.eager();
+    Duration eager = pace.after(Duration.between(pulse.since(), now));
+    Duration interval = eager;
     if (pulse.health() != null) {
       boolean overdue = pulse.lastHeard().plus(timing.start()).isBefore(now);
       OpenBaoServerStatus status = verdict.of(pulse.health(), overdue);
       report(object, status);
-      interval =
-          status.phase() == OpenBaoServerStatus.Phase.READY ? timing.steady() : timing.eager();
+      interval = status.phase() == OpenBaoServerStatus.Phase.READY ? timing.steady() : eager;
     } else if (object.reported().phase() == null) {
       report(object, verdict.starting(null));
     }
@@ -220,8 +231,7 @@ public final class OpenBaoController implements AutoCloseable {
   /** Puts the next question, or sees to it that it is put when it is due. */
   private void put(OpenBaoServer object, Pulse pulse, Instant now, Duration interval) {
     String name = object.getMetadata().getName();
-    if (pulse.open()) {
-      pulses.put(name, pulse);
+    if (pulse.open()) { // its answer may have come by now, and must not be overwritten
       return;
     }
     Instant due = pulse.asked().equals(Instant.MIN) ? now : pulse.asked().plus(interval);
@@ -230,7 +240,8 @@ public final class OpenBaoController implements AutoCloseable {
       loop.addAfter(name, Duration.between(now, due));
       return;
     }
-    Pulse asked = new Pulse(pulse.invocation(), pulse.lastHeard(), now, pulse.health(), true);
+    Pulse asked =
+        new Pulse(pulse.invocation(), pulse.since(), pulse.lastHeard(), now, pulse.health(), true);
     pulses.put(name, asked);
     var _ =
         check.ask(object.getSpec().address()).thenAccept(health -> answered(name, asked, health));
@@ -243,7 +254,7 @@ public final class OpenBaoController implements AutoCloseable {
         name,
         (_, now) ->
             now.invocation().equals(asked.invocation())
-                ? new Pulse(asked.invocation(), heard, asked.asked(), health, false)
+                ? new Pulse(asked.invocation(), asked.since(), heard, asked.asked(), health, false)
                 : now);
     loop.add(name);
   }
