@@ -125,10 +125,14 @@ final class ControlPlaneTest {
   void saysWhatTheLogSaysWhenItCannotStart() throws Exception {
     Files.createDirectories(state);
     Files.writeString(state.resolve("version"), "99\n");
+    Files.createDirectories(daemon.log().getParent());
+    Files.writeString(daemon.log(), "what an earlier one said\n");
 
     assertThatThrownBy(() -> daemon.start(LIMIT))
         .isInstanceOf(Failure.class)
         .hasMessageContaining(daemon.log().toString())
-        .hasMessageContaining("has layout 99");
+        .hasMessageContaining("has layout 99")
+        .message()
+        .doesNotContain("earlier");
   }
 }

@@ -121,7 +121,7 @@ final class Operations implements Callable<Integer> {
           state(operation),
           operation.stepsDone() + "/" + operation.steps().size(),
           Ages.of(operation.elapsed(now)),
-          Ages.local(operation.startedAt()),
+          Ages.today(operation.startedAt(), now),
           operation.who(),
           operation.outcome().map(Outcome::reason).orElse(""));
     }

@@ -6,6 +6,8 @@ import computer.socialweb.yardmaster.app.cli.call.Parts;
 import computer.socialweb.yardmaster.app.cli.out.StatusJson;
 import computer.socialweb.yardmaster.app.cli.out.StatusText;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -27,7 +29,10 @@ final class Status implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     try (Parts parts = call.parts()) {
       ClusterSnapshot cluster = new Fleet(parts.clusters(), call).cluster(key);
-      call.print(() -> StatusJson.of(cluster), () -> StatusText.print(cluster, call.printer()));
+      Optional<Path> kubeconfig = parts.clusters().kubeconfig(cluster.key());
+      call.print(
+          () -> StatusJson.of(cluster, kubeconfig),
+          () -> StatusText.print(cluster, kubeconfig, call.printer()));
       return 0;
     }
   }

@@ -86,13 +86,13 @@ final class Templates implements Callable<Integer> {
     }
 
     private void text(List<Listed> all) {
-      Table table = new Table("NAME", "PARAMETERS", "DESCRIPTION");
+      Table table = new Table("NAME", "DESCRIPTION", "PARAMETERS");
       all.forEach(
           one ->
               table.row(
                   one.name(),
-                  String.join(" ", one.parameters()),
-                  one.problem().isEmpty() ? one.description() : one.problem()));
+                  one.problem().isEmpty() ? one.description() : one.problem(),
+                  String.join(" ", one.parameters())));
       table.print(call.printer());
     }
   }

@@ -16,6 +16,7 @@ import computer.socialweb.yardmaster.objects.Freshness;
 import computer.socialweb.yardmaster.objects.Subscription;
 import computer.socialweb.yardmaster.operation.Operation;
 import computer.socialweb.yardmaster.operation.Operations;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -189,6 +190,11 @@ final class ComingClusters implements Clusters {
   @Override
   public MemberDetails describe(ClusterKey key, String member) {
     return there().describe(key, member);
+  }
+
+  @Override
+  public Optional<Path> kubeconfig(ClusterKey key) {
+    return there().kubeconfig(key);
   }
 
   @Override

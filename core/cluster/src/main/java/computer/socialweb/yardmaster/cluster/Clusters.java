@@ -5,6 +5,7 @@ import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.objects.Subscription;
 import computer.socialweb.yardmaster.operation.Operation;
 import computer.socialweb.yardmaster.operation.Operations;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +88,12 @@ public interface Clusters extends AutoCloseable {
    * @param member its name, such as {@code kine@a}
    */
   MemberDetails describe(ClusterKey key, String member);
+
+  /**
+   * The file by which an admin reaches the API of the cluster through its front, mode 0600; empty
+   * where its template makes none. It changes nothing and reads no more than whether it is there.
+   */
+  Optional<Path> kubeconfig(ClusterKey key);
 
   /** Ends subscriptions and operations within a few seconds. Closing again is harmless. */
   @Override

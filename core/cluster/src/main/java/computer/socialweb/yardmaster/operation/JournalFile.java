@@ -143,7 +143,7 @@ final class JournalFile {
   }
 
   /** The operation as it stands when the process that ran it is gone without an end. */
-  static OperationSnapshot orphaned(Content content, Instant lastSign) {
+  static OperationSnapshot orphaned(Content content, Instant lastSign, Operations.WayOn wayOn) {
     OperationSnapshot said = content.operation();
     ProcessIdentity process = content.process();
     String reason =
@@ -151,8 +151,7 @@ final class JournalFile {
             "operation.owner-died",
             said.who(),
             process == null ? "?" : process.pid(),
-            said.verb().word(),
-            said.cluster());
+            wayOn.from(said));
     return new OperationSnapshot(
         said.id(),
         said.verb(),

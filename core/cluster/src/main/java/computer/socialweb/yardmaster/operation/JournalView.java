@@ -13,10 +13,12 @@ final class JournalView {
   private record Known(String version, JournalFile.Content content) {}
 
   private final Journal journal;
+  private final Operations.WayOn wayOn;
   private final Map<String, Known> known = new HashMap<>();
 
-  JournalView(Journal journal) {
+  JournalView(Journal journal, Operations.WayOn wayOn) {
     this.journal = journal;
+    this.wayOn = wayOn;
   }
 
   /**
@@ -62,7 +64,7 @@ final class JournalView {
     if (content.operation().running() && (process == null || !process.alive())) {
       content =
           new JournalFile.Content(
-              JournalFile.orphaned(content, journal.lastSign(id)), content.process());
+              JournalFile.orphaned(content, journal.lastSign(id), wayOn), content.process());
       known.put(id, new Known(before.version(), content));
     }
     return Optional.of(content);

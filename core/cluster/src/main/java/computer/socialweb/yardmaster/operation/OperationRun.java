@@ -29,6 +29,7 @@ final class OperationRun implements OperationContext {
   private final InstantSource clock;
   private final Function<Runnable, FoldedTask> folding;
   private final Runnable changed;
+  private final Operations.WayOn wayOn;
   private final Stopper stopper = new Stopper();
   private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
   private final List<FoldedTask> followers = new CopyOnWriteArrayList<>();
@@ -43,13 +44,15 @@ final class OperationRun implements OperationContext {
       Journal.Entry journal,
       InstantSource clock,
       Function<Runnable, FoldedTask> folding,
-      Runnable changed) {
+      Runnable changed,
+      Operations.WayOn wayOn) {
     this.id = id;
     this.state = state;
     this.journal = journal;
     this.clock = clock;
     this.folding = folding;
     this.changed = changed;
+    this.wayOn = wayOn;
   }
 
   String id() {
@@ -76,7 +79,7 @@ final class OperationRun implements OperationContext {
           });
       outcome = new Outcome.Done();
     } catch (Throwable e) { // every end of a body, an Error too, is an outcome
-      outcome = Outcomes.of(e, stopper.stop(), state.snapshot());
+      outcome = Outcomes.of(e, stopper.stop(), state.snapshot(), wayOn);
       logEnd(e, outcome);
     } finally {
       end(outcome, release);

@@ -63,6 +63,13 @@ public final class Operations implements AutoCloseable {
     void close();
   }
 
+  /** What leads on from where an operation stopped that did not reach its end, in a sentence. */
+  @FunctionalInterface
+  public interface WayOn {
+    /** Must not wait. */
+    String from(OperationSnapshot stopped);
+  }
+
   /**
    * @param context name of the control plane that this process works on
    */
@@ -75,6 +82,7 @@ public final class Operations implements AutoCloseable {
   private final ScheduledExecutorService timer;
   private final ExecutorService threads = Threads.blocking("operations");
   private final RandomGenerator random = new Random(); // shared by threads, unlike the default one
+  private final WayOn wayOn;
   private final UsualDurations usual = new UsualDurations();
   private final JournalView view;
   private final Map<String, OperationRun> running = new LinkedHashMap<>();
@@ -83,6 +91,16 @@ public final class Operations implements AutoCloseable {
   private final ScheduledFuture<?> looking;
   private int ticks;
   private boolean closed;
+
+  /** As the other one; whatever was stopped is to be run again. */
+  public Operations(
+      Journal journal,
+      Claims claims,
+      Identity identity,
+      InstantSource clock,
+      ScheduledExecutorService timer) {
+    this(journal, claims, identity, clock, timer, Outcomes::again);
+  }
 
   /**
    * Reads nothing yet, but begins to look for requests of other processes.
@@ -94,13 +112,15 @@ public final class Operations implements AutoCloseable {
       Claims claims,
       Identity identity,
       InstantSource clock,
-      ScheduledExecutorService timer) {
+      ScheduledExecutorService timer,
+      WayOn wayOn) {
     this.journal = journal;
     this.claims = claims;
     this.identity = identity;
     this.clock = clock;
     this.timer = timer;
-    this.view = new JournalView(journal);
+    this.wayOn = wayOn;
+    this.view = new JournalView(journal, wayOn);
     this.followed = new FollowedList(this::recent, this::folded);
     this.looking =
         timer.scheduleWithFixedDelay(
@@ -146,7 +166,8 @@ public final class Operations implements AutoCloseable {
               journal.begin(head),
               clock,
               this::folded,
-              followed::changed);
+              followed::changed,
+              wayOn);
     } catch (RuntimeException e) {
       claim.get().close();
       forget(head);

@@ -13,9 +13,10 @@ final class Outcomes {
    * Once an operation has been stopped, whatever its body throws is the stop's doing: an interrupt
    * shows itself in many forms.
    */
-  static Outcome of(Throwable end, Stopper.@Nullable Stop stop, OperationSnapshot state) {
+  static Outcome of(
+      Throwable end, Stopper.@Nullable Stop stop, OperationSnapshot state, Operations.WayOn wayOn) {
     if (stop != null) {
-      return stopped(stop, end, state);
+      return stopped(stop, end, state, wayOn.from(state));
     }
     return switch (end) {
       case Failure failure -> Outcome.of(failure);
@@ -30,21 +31,22 @@ final class Outcomes {
         Failure.Kind.FAILED, "operation.unexpected", text("operation.unexpected", end));
   }
 
-  private static Outcome stopped(Stopper.Stop stop, Throwable end, OperationSnapshot state) {
+  private static Outcome stopped(
+      Stopper.Stop stop, Throwable end, OperationSnapshot state, String wayOn) {
     String where = where(state);
     String note = end instanceof Failure failure ? " (" + failure.getMessage() + ")" : "";
     return switch (stop.why()) {
       case ASKED ->
-          new Outcome.Cancelled(text("operation.cancelled", stop.by(), where, again(state)) + note);
-      case CLOSING -> new Outcome.Cancelled(text("operation.closed", where, again(state)) + note);
+          new Outcome.Cancelled(text("operation.cancelled", stop.by(), where, wayOn) + note);
+      case CLOSING -> new Outcome.Cancelled(text("operation.closed", where, wayOn) + note);
       case DEADLINE ->
           new Outcome.TimedOut(
-              "operation.deadline", text("operation.deadline", where, again(state)) + note);
+              "operation.deadline", text("operation.deadline", where, wayOn) + note);
     };
   }
 
-  private static String again(OperationSnapshot state) {
-    return "yardmaster " + state.verb().word() + " " + state.cluster();
+  static String again(OperationSnapshot state) {
+    return text("operation.again", state.verb().word(), state.cluster());
   }
 
   private static String where(OperationSnapshot state) {

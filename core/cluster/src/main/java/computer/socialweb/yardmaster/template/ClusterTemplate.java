@@ -102,6 +102,16 @@ public record ClusterTemplate(
     return new ClusterTemplate(template, next, slots, ports);
   }
 
+  /** The same with other values for what a slot runs: its own where it has one, else for all. */
+  ClusterTemplate withPrograms(Slot slot, Map<String, String> paths) {
+    Map<String, String> own = new TreeMap<>(paths);
+    own.keySet().retainAll(slots.getOrDefault(slot, Map.of()).keySet());
+    Map<String, String> common = new TreeMap<>(paths);
+    common.keySet().removeAll(own.keySet());
+    ClusterTemplate pinned = withSet(common);
+    return own.isEmpty() ? pinned : pinned.withSlot(slot, own);
+  }
+
   public ClusterTemplate withPorts(Map<String, Integer> allocated) {
     return new ClusterTemplate(template, set, slots, allocated);
   }

@@ -5,7 +5,6 @@ import computer.socialweb.yardmaster.api.names.Component;
 import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Failure;
-import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.files.PrivateFiles;
 import computer.socialweb.yardmaster.gate.TimedGate;
 import computer.socialweb.yardmaster.template.Step.Launch;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /** A template as it is for one cluster on this machine: its steps. */
 public final class Rendering {
@@ -86,35 +84,17 @@ public final class Rendering {
    * Refuses when a program of the template is missing on this machine: all of them are named, with
    * what was looked for and where.
    *
+   * @return the same cluster, in which parameters that name a program hold the path it was found
+   *     at: whoever repairs the cluster later may search another PATH
    * @throws Failure of the kind REFUSED
    */
-  public void checkExecutables(Slot slot) {
-    Texts texts = Texts.of("failures.template");
-    List<String> missing = new ArrayList<>();
-    for (StepTemplate step : cluster.template().steps()) {
-      if (step.program().ours()) {
-        continue;
-      }
-      Values values = new Values(step.component(), slot, Optional.empty());
-      String name = sought(step.program().name(), values);
-      MemberName member = step.component().in(Optional.of(slot));
-      if (machine.find(name).isEmpty()) {
-        missing.add(
-            name.startsWith("/")
-                ? texts.get("executable-path", member, name)
-                : texts.get(
-                    "executable-search",
-                    member,
-                    name.isEmpty() ? "\"\"" : name,
-                    machine.searchPath().stream()
-                        .map(Path::toString)
-                        .collect(Collectors.joining(":"))));
-      }
-    }
-    if (!missing.isEmpty()) {
-      throw Failure.refused(
-          "template.executables-missing", missing.size(), String.join("\n", missing));
-    }
+  public ClusterTemplate withExecutables(Slot slot) {
+    return new Executables(cluster, machine)
+        .found(
+            slot,
+            step ->
+                sought(
+                    step.program().name(), new Values(step.component(), slot, Optional.empty())));
   }
 
   private String sought(String executable, Values values) {

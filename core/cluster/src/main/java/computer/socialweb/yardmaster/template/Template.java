@@ -52,6 +52,14 @@ public record Template(
     return components().contains(component);
   }
 
+  /** The parameter that alone says which program an executable is; empty when none does. */
+  Optional<String> parameterOf(String executable) {
+    Text text = executables.get(executable);
+    return parameters.keySet().stream()
+        .filter(name -> text != null && text.source().equals("${set." + name + "}"))
+        .findFirst();
+  }
+
   /**
    * @param fallback used when it is not set; empty means that it has to be
    */

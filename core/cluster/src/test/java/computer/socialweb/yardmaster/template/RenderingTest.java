@@ -156,13 +156,15 @@ class RenderingTest {
               gate: {tcp: "127.0.0.1:1"}
             """);
     ClusterTemplate cluster = ClusterTemplate.of(template, Map.of("v", "mytool"));
-    assertThatThrownBy(() -> rendering(cluster, "demo").checkExecutables(Slot.A))
+    assertThatThrownBy(() -> rendering(cluster, "demo").withExecutables(Slot.A))
         .hasMessageContaining("kine@a runs mytool")
+        .hasMessageContaining("--set v=/PATH")
         .hasMessageContaining(dir.resolve("bin").toString());
     Path tool = Files.createDirectories(dir.resolve("bin")).resolve("mytool");
     Files.createFile(
         tool, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    rendering(cluster, "demo").checkExecutables(Slot.A);
+    ClusterTemplate found = rendering(cluster, "demo").withExecutables(Slot.A);
+    assertThat(found.set()).as("another PATH finds it too").containsEntry("v", tool.toString());
     assertThat(rendering(cluster, "demo").steps(Slot.A).getFirst().program())
         .isEqualTo(tool.toString());
   }

@@ -72,6 +72,7 @@ public final class Daemon {
     if (found.isPresent()) {
       return new ControlPlaneStatus(found);
     }
+    long logged = logSize();
     Process process = spawn();
     while (System.nanoTime() < deadline) {
       ControlPlaneStatus status = status();
@@ -83,7 +84,8 @@ public final class Daemon {
       Optional<ProcessHandle> starting =
           process.isAlive() ? Optional.of(process.toHandle()) : holder();
       if (starting.isEmpty()) {
-        throw Failure.failed("control-plane.ended", process.waitFor(), files.log(), lastLines());
+        throw Failure.failed(
+            "control-plane.ended", process.waitFor(), files.log(), lastLines(logged));
       }
       awaitEnd(starting.get());
     }
@@ -92,7 +94,7 @@ public final class Daemon {
         "control-plane.not-ready",
         timeout.toSeconds(),
         files.log(),
-        lastLines());
+        lastLines(logged));
   }
 
   /** The one that runs already, once it answers; empty when there is none, or no more. */
@@ -143,10 +145,25 @@ public final class Daemon {
     }
   }
 
-  private String lastLines() {
+  private long logSize() {
     try {
+      return Files.size(files.log());
+    } catch (IOException e) {
+      return 0; // there is none yet
+    }
+  }
+
+  /**
+   * The last lines that were logged since.
+   *
+   * @param before size of the log then; a log that is smaller by now was begun anew
+   */
+  private String lastLines(long before) {
+    try {
+      byte[] log = Files.readAllBytes(files.log());
+      int from = before > log.length ? 0 : (int) before;
       List<String> lines =
-          new String(Files.readAllBytes(files.log()), StandardCharsets.UTF_8).lines().toList();
+          new String(log, from, log.length - from, StandardCharsets.UTF_8).lines().toList();
       return String.join(
           "\n", lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()));
     } catch (IOException e) {

@@ -167,7 +167,7 @@ class PlacingTest {
   void aMemberThatCannotStartIsToldWithItsMessage() {
     supervise(Phase.FAILED, null, "no such file");
     assertThatThrownBy(() -> placing.place(KEY, MEMBER, Optional.empty(), spec()))
-        .hasMessageContaining("did not start: Failed no such file");
+        .hasMessageContaining("did not start: Failed: no such file");
   }
 
   @Test
@@ -244,6 +244,6 @@ class PlacingTest {
     placing.steady(KEY, MEMBER, invocation, SHORT);
     status(Phase.LOST, null, "vanished");
     assertThatThrownBy(() -> placing.steady(KEY, MEMBER, invocation, SHORT))
-        .hasMessageContaining("Lost vanished");
+        .hasMessageContaining("Lost: vanished");
   }
 }

@@ -175,6 +175,20 @@ class RehearsalTest {
   }
 
   @Test
+  void missingProgramsAreNamedBeforeAnythingIsPlaced() throws Exception {
+    ClusterKey key = new ClusterKey("bare");
+    assertThatThrownBy(() -> yard.beginSpawn(key, "kubernetes", Map.of("kine", "/no/kine")))
+        .isInstanceOfSatisfying(
+            Failure.class, e -> assertThat(e.kind()).isEqualTo(Failure.Kind.REFUSED))
+        .hasMessageContaining("kine@a runs /no/kine")
+        .hasMessageContaining("k3s@a runs kube-apiserver")
+        .hasMessageContaining("--set apiserver=/PATH");
+    assertThat(yard.state.cluster(key)).doesNotExist();
+    assertThat(yard.client.hostProcesses().list(Labels.selector(key))).isEmpty();
+    assertThat(yard.stores.object(key)).isEmpty();
+  }
+
+  @Test
   void aMemberThatFailsItsStartIsToldWithItsLastWords() throws Exception {
     ClusterKey key = new ClusterKey("words");
     yard.template(

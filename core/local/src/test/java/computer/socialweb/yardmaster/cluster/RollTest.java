@@ -7,6 +7,7 @@ import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.cluster.front.ControlSocket;
 import computer.socialweb.yardmaster.cluster.front.FrontClient;
 import computer.socialweb.yardmaster.cluster.front.FrontStatus;
+import computer.socialweb.yardmaster.cluster.front.SwitchResult;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane.SlotEntry;
 import computer.socialweb.yardmaster.cluster.roll.Roll;
@@ -14,6 +15,10 @@ import computer.socialweb.yardmaster.cluster.roll.RollOrder;
 import computer.socialweb.yardmaster.cluster.roll.RollRecord;
 import computer.socialweb.yardmaster.operation.Outcome;
 import computer.socialweb.yardmaster.operation.Verb;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -177,6 +182,53 @@ final class RollTest {
     // The old slot has been warm long enough and gives way to the next roll.
     assertDone(roll(key, Map.of(), false, Duration.ZERO));
     assertThat(yard.stores.find(key).orElseThrow().hasBootstrapRow()).isTrue();
+  }
+
+  /** A front keeps its backend over its end, so it comes back pointing at the slot that is gone. */
+  @Test
+  void aFrontThatPointsPastItsSlotIsPointedBackBySpawnAndByRepair() throws Exception {
+    ClusterKey key = spawned("astray");
+    assertDone(roll(key, Map.of(), false, Duration.ZERO));
+    String gone = front(key).backend();
+    assertDone(yard.run(Verb.REAP, key, context -> yard.reap.run(key, context)));
+    assertDone(yard.spawn(key));
+    assertServesSlotA(key);
+    Map<String, String> before = yard.invocations(key);
+
+    point(key, gone); // where a spawn that was cut short would have left it
+    assertDone(yard.spawn(key));
+    assertServesSlotA(key);
+
+    point(key, gone);
+    var plan = yard.repair.plan(key, java.util.Set.of());
+    assertThat(plan.subjects()).containsExactly("front");
+    assertDone(yard.run(Verb.REPAIR, key, context -> yard.repair.run(plan, context)));
+    assertServesSlotA(key);
+    assertThat(yard.invocations(key)).isEqualTo(before);
+  }
+
+  private void point(ClusterKey key, String backend) throws InterruptedException {
+    assertThat(
+            new FrontClient(yard.renderings.frontControl(key))
+                .compareAndSetBackend(backend, front(key).generation()))
+        .isInstanceOf(SwitchResult.Switched.class);
+  }
+
+  private void assertServesSlotA(ClusterKey key) throws Exception {
+    assertThat(yard.records.read(key).orElseThrow().activeSlot()).isEqualTo(Slot.A);
+    assertThat(front(key).backend()).isEqualTo("127.0.0.1:" + slot(key, Slot.A).port());
+    assertThat(yard.records.read(key).orElseThrow().front().orElseThrow().backend())
+        .isEqualTo(front(key).backend());
+    HttpRequest readyz =
+        HttpRequest.newBuilder(URI.create("http://" + front(key).address() + "/readyz"))
+            .header(
+                "Authorization",
+                "Bearer " + Files.readString(yard.state.cluster(key).resolve("secrets/token")))
+            .build();
+    try (HttpClient http = HttpClient.newHttpClient()) {
+      assertThat(http.send(readyz, HttpResponse.BodyHandlers.ofString()).statusCode())
+          .isEqualTo(200);
+    }
   }
 
   private ClusterKey spawned(String name) throws InterruptedException {

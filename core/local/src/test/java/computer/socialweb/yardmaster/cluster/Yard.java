@@ -93,6 +93,11 @@ final class Yard implements AutoCloseable {
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
   Yard(Path folder) throws Exception {
+    this(folder, List.of());
+  }
+
+  /** With programs of this machine that templates may name. */
+  Yard(Path folder, List<Path> searchPath) throws Exception {
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
     state = new StateDirectory(folder.resolve("state"));
     Files.createDirectories(state.root());
@@ -115,7 +120,7 @@ final class Yard implements AutoCloseable {
 
     records = new ControlPlanes(state, clock);
     Machine machine =
-        new Machine(java, new ProgramCache(java, cache).prepare().byName(), List.of());
+        new Machine(java, new ProgramCache(java, cache).prepare().byName(), searchPath);
     renderings = new Renderings(state, machine);
     config = folder.resolve("config/templates");
     templates = new Templates(config);
@@ -238,7 +243,11 @@ final class Yard implements AutoCloseable {
   }
 
   Operation beginSpawn(ClusterKey key, Map<String, String> set) {
-    var plan = spawn.plan(key, Optional.of(templates.get("rehearsal")), set);
+    return beginSpawn(key, "rehearsal", set);
+  }
+
+  Operation beginSpawn(ClusterKey key, String template, Map<String, String> set) {
+    var plan = spawn.plan(key, Optional.of(templates.get(template)), set);
     return begin(Verb.SPAWN, key, context -> spawn.run(plan, context));
   }
 

@@ -1,7 +1,6 @@
 package computer.socialweb.yardmaster.app.cli.call;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
-import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.Clusters;
@@ -17,7 +16,6 @@ import java.util.concurrent.TimeoutException;
 /** Reads the clusters once for a command that shows them and ends. */
 public final class Fleet {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
-  private static final Duration FRONT_ANSWERS_WITHIN = Duration.ofSeconds(2);
 
   private final Clusters clusters;
   private final Duration limit;
@@ -28,7 +26,8 @@ public final class Fleet {
   }
 
   /**
-   * The fleet as the control plane now has it.
+   * The fleet as the control plane now has it, with what the fronts say of themselves as far as
+   * they answer within a moment.
    *
    * @throws Failure of the kind UNREACHABLE when the control plane does not answer
    */
@@ -61,35 +60,12 @@ public final class Fleet {
   }
 
   /**
-   * One cluster, with what its front says of itself if that answers within a moment.
+   * One cluster, as the control plane and its front now have it.
    *
    * @throws Failure when there is no such cluster
    */
   public ClusterSnapshot cluster(String key) throws InterruptedException {
     ClusterKey wanted = new ClusterKey(key);
-    ClusterSnapshot found =
-        read().cluster(wanted).orElseThrow(() -> Failure.refused("cli.no-cluster", wanted));
-    if (found.front().isPresent() || !hasLiveFront(found)) {
-      return found;
-    }
-    CompletableFuture<ClusterSnapshot> whole = new CompletableFuture<>();
-    try (Subscription subscription =
-        clusters.subscribe(
-            fleet ->
-                fleet
-                    .cluster(wanted)
-                    .filter(cluster -> cluster.front().isPresent())
-                    .ifPresent(whole::complete))) {
-      return await(whole, FRONT_ANSWERS_WITHIN);
-    } catch (TimeoutException e) {
-      return clusters.snapshot().cluster(wanted).orElse(found);
-    }
-  }
-
-  private static boolean hasLiveFront(ClusterSnapshot cluster) {
-    return cluster
-        .member("front")
-        .filter(front -> front.state() == State.READY || front.state() == State.WARNING)
-        .isPresent();
+    return read().cluster(wanted).orElseThrow(() -> Failure.refused("cli.no-cluster", wanted));
   }
 }

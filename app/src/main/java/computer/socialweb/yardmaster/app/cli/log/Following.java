@@ -6,6 +6,8 @@ import computer.socialweb.yardmaster.tail.FollowedFile;
 import computer.socialweb.yardmaster.tail.TailEntry;
 import computer.socialweb.yardmaster.tail.TailLimits;
 import computer.socialweb.yardmaster.work.Threads;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -32,6 +34,7 @@ public final class Following implements AutoCloseable {
   private final Map<String, String> invocations = new HashMap<>();
   private String slot = "";
   private boolean first = true;
+  private boolean heard;
 
   /**
    * @param firstLines how many lines are printed of what is there already
@@ -54,33 +57,45 @@ public final class Following implements AutoCloseable {
       readers.computeIfAbsent(
           log.getKey(),
           member -> {
-            if (!first) {
+            if (!first && !heard) {
               printer.mark(member, "its log begins");
             }
-            return new Reader(member, log.getValue(), first ? firstLines : Integer.MAX_VALUE);
+            boolean begins = !first || isEmpty(log.getValue());
+            return new Reader(member, log.getValue(), begins ? Integer.MAX_VALUE : firstLines);
           });
     }
     first = false;
+  }
+
+  private static boolean isEmpty(Path file) {
+    try {
+      return Files.size(file) == 0;
+    } catch (IOException e) {
+      return true; // it was moved away, and begins anew
+    }
   }
 
   /** What the control plane says of the cluster now; puts marks between lines. */
   public synchronized void heard(ClusterSnapshot cluster) {
     String now = cluster.activeSlot().toString();
     if (!slot.isEmpty() && !slot.equals(now)) {
-      printer.mark("front", "switched to slot " + now);
+      printer.mark("front", "the front switched to slot " + now);
     }
     slot = now;
     for (MemberSnapshot member : cluster.members()) {
       String name = member.name().toString();
-      member
-          .invocation()
-          .ifPresent(
-              invocation -> {
-                String before = invocations.put(name, invocation);
-                if (before != null && !before.equals(invocation)) {
-                  printer.mark(name, "started anew, invocation " + invocation);
-                }
-              });
+      if (logs.wants(name)) {
+        member.invocation().ifPresent(invocation -> runs(name, invocation));
+      }
+    }
+    heard = true;
+  }
+
+  private void runs(String member, String invocation) {
+    String before = invocations.put(member, invocation);
+    if (heard && !invocation.equals(before)) {
+      String word = before == null ? "started" : "started anew";
+      printer.mark(member, word + ", invocation " + invocation);
     }
   }
 

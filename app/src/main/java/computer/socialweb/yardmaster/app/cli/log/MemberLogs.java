@@ -30,6 +30,11 @@ public final class MemberLogs {
     this.wanted = List.copyOf(wanted);
   }
 
+  /** Whether the member's log is asked for. */
+  boolean wants(String member) {
+    return wanted.isEmpty() || wanted.contains(member);
+  }
+
   /** The files there are now, by member. */
   public Map<String, Path> files() {
     Map<String, Path> files = new TreeMap<>();
@@ -37,7 +42,7 @@ public final class MemberLogs {
       for (Path file : found) {
         String name = file.getFileName().toString();
         String member = name.substring(0, name.length() - SUFFIX.length());
-        if (wanted.isEmpty() || wanted.contains(member)) {
+        if (wants(member)) {
           files.put(member, file);
         }
       }

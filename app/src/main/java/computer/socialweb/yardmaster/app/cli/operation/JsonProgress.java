@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.app.cli.operation;
 
 import computer.socialweb.yardmaster.app.cli.out.Printer;
 import computer.socialweb.yardmaster.operation.Operation;
+import computer.socialweb.yardmaster.operation.OperationSnapshot;
 import computer.socialweb.yardmaster.operation.Outcome;
 import computer.socialweb.yardmaster.operation.StepSnapshot;
 
@@ -16,8 +17,9 @@ final class JsonProgress implements Progress {
 
   @Override
   public synchronized void show(Operation operation) {
+    OperationSnapshot snapshot = operation.snapshot();
     for (StepSnapshot.Event event : operation.eventsFrom(printed)) {
-      printer.json(Lines.event(operation.id(), event));
+      printer.json(Lines.event(snapshot, event));
       printed++;
     }
   }

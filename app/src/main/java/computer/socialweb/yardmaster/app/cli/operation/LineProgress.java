@@ -10,8 +10,6 @@ import java.time.Instant;
 
 /** A line for each step that ends, and for each that waits for something it names. */
 final class LineProgress implements Progress {
-  private static final int NAME_WIDTH = 20;
-
   private final Printer printer;
   private int seen;
 
@@ -29,13 +27,14 @@ final class LineProgress implements Progress {
       } else if (event.state() != State.STARTING && event.state() != State.WAITING) {
         snapshot.steps().stream()
             .filter(step -> step.name().equals(event.step()))
-            .forEach(step -> ended(step, event.at()));
+            .forEach(step -> ended(snapshot, step, event.at()));
       }
     }
   }
 
-  private void ended(StepSnapshot step, Instant at) {
-    printer.note(Lines.step(step, at, NAME_WIDTH));
+  private void ended(OperationSnapshot operation, StepSnapshot step, Instant at) {
+    int width = operation.steps().stream().mapToInt(one -> one.name().length()).max().orElse(0);
+    printer.note(Lines.step(operation.verb(), step, at, width));
   }
 
   @Override

@@ -1,9 +1,11 @@
 package computer.socialweb.yardmaster.app.cli.operation;
 
+import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.app.cli.out.Ages;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
 import computer.socialweb.yardmaster.operation.Outcome;
 import computer.socialweb.yardmaster.operation.StepSnapshot;
+import computer.socialweb.yardmaster.operation.Verb;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -14,14 +16,27 @@ import java.util.Map;
 final class Lines {
   private Lines() {}
 
-  static Map<String, Object> event(String operation, StepSnapshot.Event event) {
+  static Map<String, Object> event(OperationSnapshot operation, StepSnapshot.Event event) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("at", event.at().toString());
-    json.put("operation", operation);
+    json.put("operation", operation.id());
     json.put("step", event.step());
-    json.put("state", event.state().word());
+    json.put("state", reached(operation.verb(), event.state()).word());
     json.put("message", event.message());
     return json;
+  }
+
+  /** A step that takes something away leaves it stopped, or still going when it is cut short. */
+  private static State reached(Verb verb, State state) {
+    return switch (verb) {
+      case REAP, PURGE ->
+          switch (state) {
+            case READY -> State.STOPPED;
+            case STARTING, STOPPED -> State.TERMINATING;
+            default -> state;
+          };
+      case SPAWN, ROLL, REPAIR, REHEARSE -> state;
+    };
   }
 
   /** The outcome of what never began. */
@@ -69,9 +84,9 @@ final class Lines {
   }
 
   /** One step, in columns. */
-  static String step(StepSnapshot step, Instant now, int nameWidth) {
+  static String step(Verb verb, StepSnapshot step, Instant now, int nameWidth) {
     StringBuilder line = new StringBuilder();
-    line.append(pad(step.name(), nameWidth)).append("  ").append(pad(step.shown(now).word(), 11));
+    line.append(pad(step.name(), nameWidth)).append("  ").append(pad(word(verb, step, now), 11));
     if (step.startedAt().isPresent()) {
       line.append("  ").append(pad(Ages.of(step.elapsed(now)), 6));
       step.usual().ifPresent(usual -> line.append("  usually ").append(Ages.of(usual.median())));
@@ -80,6 +95,10 @@ final class Lines {
       line.append("  ").append(step.message());
     }
     return line.toString().stripTrailing();
+  }
+
+  private static String word(Verb verb, StepSnapshot step, Instant now) {
+    return step.done() ? "done" : reached(verb, step.shown(now)).word();
   }
 
   private static String pad(String text, int width) {

@@ -42,7 +42,9 @@ final class LiveProgress implements Progress {
     OperationSnapshot snapshot = operation.snapshot();
     int width = snapshot.steps().stream().mapToInt(step -> step.name().length()).max().orElse(0);
     List<String> lines =
-        snapshot.steps().stream().map(step -> mark(step) + Lines.step(step, now, width)).toList();
+        snapshot.steps().stream()
+            .map(step -> mark(step) + Lines.step(snapshot.verb(), step, now, width))
+            .toList();
     printer.redraw(drawn, said.isEmpty() ? lines : append(lines, said));
     drawn = lines.size() + (said.isEmpty() ? 0 : 1);
   }

@@ -11,11 +11,20 @@ public final class Ages {
   private static final DateTimeFormatter LOCAL =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
+  private static final int DAY_LENGTH = "2026-01-31 ".length();
+
   private Ages() {}
 
   /** In the time zone of whoever reads it. */
   public static String local(Instant time) {
     return LOCAL.format(time.atZone(ZoneId.systemDefault()));
+  }
+
+  /** As {@link #local}, but only the time of day when that was today. */
+  public static String today(Instant time, Instant now) {
+    String text = local(time);
+    String day = local(now).substring(0, DAY_LENGTH);
+    return text.startsWith(day) ? text.substring(DAY_LENGTH) : text;
   }
 
   /** Two units at most: 850ms, 4.2s, 48s, 3m12s, 5h7m, 12d3h. */

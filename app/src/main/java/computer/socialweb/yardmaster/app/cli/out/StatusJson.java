@@ -5,15 +5,17 @@ import computer.socialweb.yardmaster.cluster.FrontSnapshot;
 import computer.socialweb.yardmaster.cluster.LinkSnapshot;
 import computer.socialweb.yardmaster.cluster.MemberSnapshot;
 import computer.socialweb.yardmaster.cluster.SlotSnapshot;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** One cluster as JSON (docs/contract.md). What is absent is left out. */
 public final class StatusJson {
   private StatusJson() {}
 
-  public static Map<String, Object> of(ClusterSnapshot cluster) {
+  public static Map<String, Object> of(ClusterSnapshot cluster, Optional<Path> kubeconfig) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("key", cluster.key().value());
     json.put("template", cluster.template().orElse(null));
@@ -41,6 +43,7 @@ public final class StatusJson {
               json.put("vault", inner);
             });
     cluster.front().ifPresent(front -> json.put("front", front(front)));
+    kubeconfig.ifPresent(file -> json.put("kubeconfig", file.toString()));
     Map<String, Object> slots = new TreeMap<>();
     cluster.slots().forEach((slot, record) -> slots.put(slot.toString(), slot(record)));
     json.put("slots", slots);

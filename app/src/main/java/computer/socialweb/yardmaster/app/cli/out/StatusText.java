@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.app.cli.out;
 
+import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.FrontSnapshot;
@@ -9,21 +10,25 @@ import computer.socialweb.yardmaster.cluster.RollSnapshot;
 import computer.socialweb.yardmaster.cluster.SlotSnapshot;
 import computer.socialweb.yardmaster.cluster.StoreSnapshot;
 import computer.socialweb.yardmaster.cluster.VaultSnapshot;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** One cluster for people to read. */
 public final class StatusText {
   private StatusText() {}
 
-  public static void print(ClusterSnapshot cluster, Printer printer) {
+  public static void print(ClusterSnapshot cluster, Optional<Path> kubeconfig, Printer printer) {
     printer.line(head(cluster));
     cluster.problem().ifPresent(problem -> printer.line("  " + problem));
-    cluster.roll().ifPresent(roll -> printer.line(roll(roll)));
+    cluster.roll().ifPresent(roll -> printer.line(roll(cluster.key(), roll)));
     cluster.store().ifPresent(store -> printer.line(store(store)));
-    cluster.vault().ifPresent(vault -> printer.line(vault(vault)));
+    cluster.vault().ifPresent(vault -> printer.line(vault(cluster, vault)));
     cluster.front().ifPresent(front -> printer.line(front(front)));
+    kubeconfig.ifPresent(file -> printer.line(fact("kubeconfig", file.toString())));
     new TreeMap<>(cluster.slots())
         .forEach(
             (slot, record) -> printer.line(slot(slot, slot.equals(cluster.activeSlot()), record)));
@@ -32,12 +37,12 @@ public final class StatusText {
     members(cluster, printer);
   }
 
-  private static String roll(RollSnapshot roll) {
+  private static String roll(ClusterKey key, RollSnapshot roll) {
     return fact(
         "roll",
         "from " + roll.from() + " to " + roll.to(),
-        roll.holding() ? "on hold" : "",
-        roll.switched() ? "switched" : "",
+        roll.holding() ? "on hold; go on with roll " + key + " --continue or --abort" : "",
+        roll.switched() ? "switched; go on with roll " + key + " --continue or --back" : "",
         roll.warmUntil().map(until -> "warm until " + Ages.local(until)).orElse(""));
   }
 
@@ -50,8 +55,10 @@ public final class StatusText {
         store.reason());
   }
 
-  private static String vault(VaultSnapshot vault) {
-    return fact("vault", vault.phase(), vault.object(), vault.address().orElse(""));
+  private static String vault(ClusterSnapshot cluster, VaultSnapshot vault) {
+    String phase = vault.phase().toLowerCase(Locale.ROOT);
+    String state = cluster.member("bao").map(member -> member.state().word()).orElse(phase);
+    return fact("vault", state, vault.object(), vault.address().orElse(""));
   }
 
   private static String slot(Slot slot, boolean active, SlotSnapshot record) {
@@ -59,7 +66,7 @@ public final class StatusText {
         "slot " + slot,
         active ? "active" : "not active",
         "port " + record.port(),
-        "kine " + record.kinePort(),
+        "kine port " + record.kinePort(),
         record.version().map(version -> "version " + version).orElse(""));
   }
 
@@ -97,7 +104,7 @@ public final class StatusText {
         front.address() + " to " + front.backend(),
         front.slot().map(slot -> "slot " + slot).orElse(""),
         "generation " + front.generation(),
-        connections + " connections",
+        connections == 1 ? "1 connection" : connections + " connections",
         front.warning().orElse(""));
   }
 
@@ -111,7 +118,7 @@ public final class StatusText {
           member.phase(),
           member.verified() ? "yes" : "no",
           member.pid().isPresent() ? Long.toString(member.pid().getAsLong()) : "",
-          member.since().map(Ages::local).orElse(""),
+          member.since().map(since -> Ages.today(since, cluster.asOf())).orElse(""),
           member.reason().isEmpty() ? affected : member.reason());
     }
     table.print(printer);

@@ -113,15 +113,14 @@ public final class MemberStates {
     return runtime == null || runtime.invocationID() == null ? "" : runtime.invocationID();
   }
 
-  /** Phase, lost reason and message as the reference joins them. */
-  private static String told(HostProcessStatus status) {
-    StringBuilder out = new StringBuilder(String.valueOf(status.phase()));
-    for (String part : new String[] {status.lostReason(), status.message()}) {
-      if (part != null && !part.isEmpty()) {
-        out.append(' ').append(part);
-      }
-    }
-    return out.toString();
+  /** Phase, lost reason and message, such as {@code Lost UnitVanished: no process 42}. */
+  public static String told(HostProcessStatus status) {
+    String phase = status.phase() == null ? "Pending" : status.phase().toString();
+    return phase + after(" ", status.lostReason()) + after(": ", status.message());
+  }
+
+  private static String after(String gap, @Nullable String text) {
+    return text == null || text.isEmpty() ? "" : gap + text;
   }
 
   private static boolean overdue(String deletionTimestamp, Context context) {

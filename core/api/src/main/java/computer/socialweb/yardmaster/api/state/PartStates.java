@@ -65,7 +65,7 @@ public final class PartStates {
   }
 
   private static Judgement told(State state, Enum<?> phase, @Nullable String message) {
-    String words = message == null || message.isEmpty() ? phase.toString() : phase + " " + message;
+    String words = message == null || message.isEmpty() ? phase.toString() : phase + ": " + message;
     return new Judgement(state, Reason.PHASE, words);
   }
 }

@@ -92,12 +92,12 @@ final class MemberStatesTest {
   }
 
   @Test
-  void theDetailOfAFailureIsWhatTheReferenceSays() {
+  void theDetailOfAFailureIsPhaseReasonAndMessage() {
     HostProcess lost = member("Lost", null, null, null);
     lost.setStatus(
         new HostProcessStatus(Phase.LOST, "UnitVanished", "no process 42", 1, 0, null, null));
     assertThat(MemberStates.of(lost, heard()).detail())
-        .isEqualTo("Lost UnitVanished no process 42");
+        .isEqualTo("Lost UnitVanished: no process 42");
   }
 
   @Test

@@ -10,7 +10,6 @@ import computer.socialweb.yardmaster.api.state.Diagnosis;
 import computer.socialweb.yardmaster.api.state.Judgement;
 import computer.socialweb.yardmaster.api.state.MemberGraph;
 import computer.socialweb.yardmaster.api.state.State;
-import computer.socialweb.yardmaster.api.text.Printable;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.FrontSnapshot;
 import computer.socialweb.yardmaster.cluster.LinkSnapshot;
@@ -148,7 +147,7 @@ final class ClusterAssembly {
               status.get().generation(),
               connections,
               input.slotOf(status.get()),
-              status.get().warning().map(Printable::line)));
+              input.frontWarning(sentences)));
     }
     Optional<String> silent = input.front().flatMap(FrontProbes.Answer::silent);
     return input

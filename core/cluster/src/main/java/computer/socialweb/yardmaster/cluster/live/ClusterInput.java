@@ -8,6 +8,7 @@ import computer.socialweb.yardmaster.api.names.Component;
 import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.state.MemberGraph;
+import computer.socialweb.yardmaster.api.text.Printable;
 import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.operation.Verb;
 import java.time.Instant;
@@ -76,6 +77,16 @@ record ClusterInput(
         .filter(entry -> Integer.toString(entry.getValue().port()).equals(port))
         .map(Map.Entry::getKey)
         .findFirst();
+  }
+
+  /** What is wrong with a front that answers: its own word, or that it points at no known slot. */
+  Optional<String> frontWarning(Sentences sentences) {
+    boolean known = facts.record().filter(record -> !record.slots().isEmpty()).isPresent();
+    return frontStatus()
+        .filter(status -> known && slotOf(status).isEmpty())
+        .map(status -> sentences.get("front.astray", status.backend()))
+        .or(() -> frontStatus().flatMap(FrontStatus::warning))
+        .map(Printable::line);
   }
 
   /** What needs what; what the template says of members of its own comes on top. */

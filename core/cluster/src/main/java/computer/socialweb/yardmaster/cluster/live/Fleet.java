@@ -44,6 +44,7 @@ final class Fleet {
   private final FrontProbes fronts;
   private final ClusterAssembly assembly;
   private final Ages ages;
+  private boolean whole;
   private boolean adopted;
 
   Fleet(Disk disk, FrontProbes fronts, ClusterAssembly assembly, Ages ages) {
@@ -73,7 +74,11 @@ final class Fleet {
         new ClusterInput.View(now, asOf(freshness, now), freshness instanceof Freshness.Live);
     List<ClusterSnapshot> clusters = new ArrayList<>();
     Map<ClusterKey, ClusterInput> inputs = inputs(sources);
-    fronts.ask(runningFronts(inputs.values()));
+    Set<ClusterKey> running = runningFronts(inputs.values());
+    fronts.ask(running, rolling(inputs.values()));
+    whole =
+        inputs.values().stream()
+            .allMatch(one -> one.front().isPresent() || !running.contains(one.key()));
     for (ClusterInput input : inputs.values()) {
       clusters.add(assembly.of(input, view));
     }
@@ -83,6 +88,11 @@ final class Fleet {
         Comparator.comparing(ClusterSnapshot::state)
             .thenComparing(cluster -> cluster.key().value()));
     return new FleetSnapshot(clusters, freshness);
+  }
+
+  /** Whether every front that runs had answered, or failed to, when the last one was assembled. */
+  boolean whole() {
+    return whole;
   }
 
   private static Freshness freshness(Sources sources, Instant now) {
@@ -195,6 +205,16 @@ final class Fleet {
     for (ClusterInput input : inputs) {
       HostProcess front = input.members().get(Component.FRONT.name());
       if (front != null && front.reported().phase() == Phase.RUNNING) {
+        out.add(input.key());
+      }
+    }
+    return out;
+  }
+
+  private static Set<ClusterKey> rolling(Iterable<ClusterInput> inputs) {
+    Set<ClusterKey> out = new HashSet<>();
+    for (ClusterInput input : inputs) {
+      if (input.verb().equals(Optional.of(Verb.ROLL))) {
         out.add(input.key());
       }
     }

@@ -153,7 +153,7 @@ final class FleetWatch implements AutoCloseable {
     }
     Instant begun = firstLook == null ? now : firstLook;
     firstLook = begun;
-    boolean whole = fronts.settled() || Duration.between(begun, now).compareTo(FIRST_ANSWERS) > 0;
+    boolean whole = fleet.whole() || Duration.between(begun, now).compareTo(FIRST_ANSWERS) > 0;
     if (!whole) {
       look();
     }

@@ -19,6 +19,10 @@ import java.util.random.RandomGenerator;
 /** What the fronts themselves say, asked in the background now and then. */
 final class FrontProbes implements AutoCloseable {
   private static final Duration EVERY = Duration.ofSeconds(2);
+
+  /** While a roll is under way: how soon its switch is seen. */
+  private static final Duration EVERY_IN_A_ROLL = Duration.ofMillis(200);
+
   private static final Duration PER_FRONT = Duration.ofMillis(10);
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
   private static final int WORKERS = 4;
@@ -35,6 +39,7 @@ final class FrontProbes implements AutoCloseable {
   private final Map<ClusterKey, Answer> answers = new ConcurrentHashMap<>();
   private final Set<ClusterKey> wanted = ConcurrentHashMap.newKeySet();
   private final KeyedQueue<ClusterKey> queue;
+  private volatile Set<ClusterKey> rolling = Set.of();
 
   /**
    * @param changed called after an answer that differs from the last; must not block
@@ -52,12 +57,18 @@ final class FrontProbes implements AutoCloseable {
             this::ask);
   }
 
-  /** Says which fronts run; others are not asked, and their answers forgotten. */
-  void ask(Set<ClusterKey> running) {
+  /**
+   * Says which fronts run; others are not asked, and their answers forgotten.
+   *
+   * @param inRoll those of them that may be switched at any moment
+   */
+  void ask(Set<ClusterKey> running, Set<ClusterKey> inRoll) {
+    Set<ClusterKey> before = rolling;
+    rolling = Set.copyOf(inRoll);
     wanted.retainAll(running);
     answers.keySet().retainAll(running);
     for (ClusterKey key : running) {
-      if (wanted.add(key)) {
+      if (wanted.add(key) || before.contains(key) != inRoll.contains(key)) {
         queue.add(key);
       }
     }
@@ -66,11 +77,6 @@ final class FrontProbes implements AutoCloseable {
   /** Empty before the first answer. */
   Optional<Answer> of(ClusterKey key) {
     return Optional.ofNullable(answers.get(key));
-  }
-
-  /** Whether every front that is asked has been asked once. */
-  boolean settled() {
-    return answers.keySet().containsAll(wanted);
   }
 
   private void ask(ClusterKey key) throws InterruptedException {
@@ -88,7 +94,8 @@ final class FrontProbes implements AutoCloseable {
       changed.run();
     }
     Duration fair = PER_FRONT.multipliedBy(wanted.size());
-    queue.addAfter(key, fair.compareTo(EVERY) > 0 ? fair : EVERY);
+    Duration pause = rolling.contains(key) ? EVERY_IN_A_ROLL : EVERY;
+    queue.addAfter(key, fair.compareTo(pause) > 0 ? fair : pause);
   }
 
   @Override

@@ -31,6 +31,7 @@ import computer.socialweb.yardmaster.operation.Operations;
 import computer.socialweb.yardmaster.operation.Verb;
 import computer.socialweb.yardmaster.template.Template;
 import computer.socialweb.yardmaster.work.Threads;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -115,7 +116,8 @@ public final class LiveClusters implements Clusters {
         operation -> claim(locks, operation),
         identity,
         clock,
-        timer);
+        timer,
+        new WaysOn(state, clock)::from);
   }
 
   private static Operations.Claim claim(ClusterLocks locks, OperationSnapshot operation) {
@@ -289,6 +291,11 @@ public final class LiveClusters implements Clusters {
   @Override
   public MemberDetails describe(ClusterKey key, String member) {
     return new Details(client).of(key, member);
+  }
+
+  @Override
+  public Optional<Path> kubeconfig(ClusterKey key) {
+    return Optional.of(config.state().cluster(key).resolve("kubeconfig")).filter(Files::exists);
   }
 
   @Override

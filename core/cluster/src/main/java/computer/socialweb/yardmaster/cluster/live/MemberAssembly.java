@@ -17,7 +17,6 @@ import computer.socialweb.yardmaster.api.state.MemberGraph;
 import computer.socialweb.yardmaster.api.state.MemberStates;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.cluster.MemberSnapshot;
-import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -112,9 +111,9 @@ final class MemberAssembly {
         log(name, object.map(found -> found.getSpec().output()).orElse(null), shared));
   }
 
-  private static Judgement judged(MemberName name, Shared shared) {
+  private Judgement judged(MemberName name, Shared shared) {
     Judgement judged = shared.diagnosis().judgements().get(name.toString());
-    Optional<String> warning = shared.input().frontStatus().flatMap(FrontStatus::warning);
+    Optional<String> warning = shared.input().frontWarning(sentences);
     if (name.equals(Component.FRONT.member())
         && warning.isPresent()
         && judged != null

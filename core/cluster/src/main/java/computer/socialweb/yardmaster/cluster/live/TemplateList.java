@@ -57,7 +57,8 @@ final class TemplateList {
       return Optional.empty();
     }
     try {
-      renderings.of(ANY, ClusterTemplate.of(template, java.util.Map.of())).checkExecutables(Slot.A);
+      ClusterTemplate plain = ClusterTemplate.of(template, java.util.Map.of());
+      ClusterTemplate _ = renderings.of(ANY, plain).withExecutables(Slot.A);
       return Optional.empty();
     } catch (Failure e) {
       return Optional.of(e.getMessage());

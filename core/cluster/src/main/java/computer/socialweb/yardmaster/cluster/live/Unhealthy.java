@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The sick members of a cluster, one line each, as the reference tells them. */
 final class Unhealthy {
@@ -70,11 +69,7 @@ final class Unhealthy {
       return Optional.of("stopping");
     }
     if (status.phase() != Phase.RUNNING) {
-      String phase = status.phase() == null ? "Pending" : status.phase().toString();
-      return Optional.of(
-          Stream.of(phase, status.lostReason(), status.message())
-              .filter(part -> part != null && !part.isEmpty())
-              .collect(Collectors.joining(" ")));
+      return Optional.of(MemberStates.told(status));
     }
     if (status.runtime() == null) {
       return Optional.of("Running without a process");

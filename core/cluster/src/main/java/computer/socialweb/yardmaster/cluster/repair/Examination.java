@@ -12,7 +12,9 @@ import computer.socialweb.yardmaster.api.state.Judgement;
 import computer.socialweb.yardmaster.api.state.MemberGraph;
 import computer.socialweb.yardmaster.api.state.MemberStates;
 import computer.socialweb.yardmaster.api.state.PartStates;
+import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
 import computer.socialweb.yardmaster.cluster.spawn.Renderings;
@@ -36,6 +38,8 @@ import java.util.TreeSet;
 /** Looks a cluster over: reads its objects, its record and its template. */
 final class Examination {
   private static final Duration STUCK_AFTER = Duration.ofMinutes(2);
+
+  private static final String FRONT = Component.FRONT.member().toString();
 
   private final Objects<HostProcess> processes;
   private final Stores stores;
@@ -85,6 +89,9 @@ final class Examination {
               ? PartStates.vault(vault.orElse(null), true)
               : MemberStates.of(objects.get(name.toString()), context(name, slot)));
     }
+    if (template.isPresent() && Renderings.astray(renderings.front(key), steps)) {
+      own.computeIfPresent(FRONT, (name, judged) -> astray(judged));
+    }
     return new Findings(
         slot,
         graph(names, slot, withStore, steps),
@@ -92,6 +99,14 @@ final class Examination {
         objects,
         vault.isPresent(),
         template.isPresent());
+  }
+
+  /** A front that points past its slot runs as the invocation that was verified. */
+  private static Judgement astray(Judgement judged) {
+    return judged.state() == State.READY
+        ? new Judgement(
+            State.WARNING, Judgement.Reason.REPORTED, Texts.of("repair").get("front-astray"))
+        : judged;
   }
 
   /** What is recorded, what the template says, and what there is. */

@@ -20,6 +20,7 @@ import computer.socialweb.yardmaster.operation.OperationContext;
 import computer.socialweb.yardmaster.template.ClusterTemplate;
 import computer.socialweb.yardmaster.template.Step;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Does one line of a plan. Safe for many threads, for different lines. */
@@ -59,7 +60,17 @@ final class Mending {
     if (step.component().equals(Component.BAO)) {
       return parts.vaultRunner().run(key, step, address.orElseThrow(), progress).invocation();
     }
-    boolean runs = line.action() == Action.CHECK || line.action() == Action.GATE;
+    String invocation = mend(line.action(), step, address, progress);
+    if (step.component().equals(Component.FRONT)) {
+      parts.renderings().pointFront(key, steps(slot, template.get()));
+    }
+    return invocation;
+  }
+
+  private String mend(
+      Action action, Step step, Optional<Step.StoreAddress> address, OperationContext.Step progress)
+      throws InterruptedException {
+    boolean runs = action == Action.CHECK || action == Action.GATE;
     if (runs) {
       Optional<StepRunner.Ready> ready = parts.steps().check(key, step, SHORT_GATE, progress);
       if (ready.isPresent()) {
@@ -71,11 +82,15 @@ final class Mending {
   }
 
   private Step step(MemberName member, ClusterTemplate known) {
-    return parts.renderings().of(key, known).steps(member.slot().orElse(slot)).stream()
+    return steps(member.slot().orElse(slot), known).stream()
         .filter(step -> step.member().equals(member))
         .findFirst()
         .orElseThrow(
             () -> Failure.failed("repair.not-in-template", member, known.template().name()));
+  }
+
+  private List<Step> steps(Slot at, ClusterTemplate known) {
+    return parts.renderings().of(key, known).steps(at);
   }
 
   private Step.StoreAddress address() {

@@ -42,8 +42,8 @@ final class RollCheck {
     Slot to = from.other();
     Optional<RollRecord> under = parts.rolls().current(key, Optional.of(record));
     checkNoneUnderWay(key, under);
-    ClusterTemplate template = kept.withSlot(to, settings(kept, from, order));
-    parts.renderings().of(key, template).checkExecutables(to);
+    ClusterTemplate asked = kept.withSlot(to, settings(kept, from, order));
+    ClusterTemplate template = parts.renderings().of(key, asked).withExecutables(to);
     checkHealth(key, record, template, to);
     List<MemberName> leftovers = leftovers(key, template, to, under.isPresent());
     return new RollPlan(order, template, from, to, leftovers);

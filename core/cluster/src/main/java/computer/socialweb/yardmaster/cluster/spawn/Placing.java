@@ -27,13 +27,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -294,14 +291,7 @@ public final class Placing {
 
   /** Phase, lost reason and message, safe to show. */
   public static String told(HostProcessStatus status) {
-    List<String> parts = new ArrayList<>();
-    parts.add(status.phase() == null ? "Pending" : status.phase().toString());
-    for (@Nullable String part : new @Nullable String[] {status.lostReason(), status.message()}) {
-      if (part != null && !part.isEmpty()) {
-        parts.add(part);
-      }
-    }
-    String text = Words.safe(String.join(" ", parts));
+    String text = Words.safe(MemberStates.told(status));
     return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
   }
 

@@ -69,8 +69,7 @@ public final class Spawn {
     Optional<ClusterTemplate> kept = parts.renderings().kept(key);
     ClusterTemplate chosen = choose(key, template, set, record.isPresent(), kept);
     Slot slot = record.map(ControlPlane::activeSlot).orElse(Slot.A);
-    parts.renderings().of(key, chosen).checkExecutables(slot);
-    return new SpawnPlan(key, chosen, slot);
+    return new SpawnPlan(key, parts.renderings().of(key, chosen).withExecutables(slot), slot);
   }
 
   private static ClusterTemplate choose(
@@ -176,7 +175,8 @@ public final class Spawn {
               needs,
               () ->
                   invocations.put(
-                      name, context.step(name, at -> run(key, step, store, at)).invocation())));
+                      name,
+                      context.step(name, at -> run(key, step, steps, store, at)).invocation())));
     }
     return nodes;
   }
@@ -198,13 +198,22 @@ public final class Spawn {
   }
 
   private StepRunner.Ready run(
-      ClusterKey key, Step step, CompletableFuture<Store> store, OperationContext.Step at)
+      ClusterKey key,
+      Step step,
+      List<Step> all,
+      CompletableFuture<Store> store,
+      OperationContext.Step at)
       throws InterruptedException {
     Optional<Step.StoreAddress> address =
         step.usesStore() ? Optional.of(address(store.join())) : Optional.empty();
-    return step.component().equals(Component.BAO)
-        ? parts.vaults().run(key, step, address.orElseThrow(), at)
-        : parts.steps().run(key, step, address, at);
+    if (step.component().equals(Component.BAO)) {
+      return parts.vaults().run(key, step, address.orElseThrow(), at);
+    }
+    StepRunner.Ready ready = parts.steps().run(key, step, address, at);
+    if (step.component().equals(Component.FRONT)) {
+      parts.renderings().pointFront(key, all);
+    }
+    return ready;
   }
 
   /** How the steps of a cluster reach its store. */

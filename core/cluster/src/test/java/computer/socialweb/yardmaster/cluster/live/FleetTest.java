@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.cluster.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import computer.socialweb.yardmaster.api.HostProcess;
 import computer.socialweb.yardmaster.api.HostProcessSpec;
@@ -20,6 +21,7 @@ import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.cluster.MemberSnapshot;
+import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
@@ -32,11 +34,13 @@ import computer.socialweb.yardmaster.work.Threads;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
@@ -159,6 +163,10 @@ final class FleetTest {
   }
 
   private void record(String... members) {
+    record(Optional.empty(), members);
+  }
+
+  private void record(Optional<ControlPlane.Front> front, String... members) {
     records.write(
         DEMO,
         new ControlPlane(
@@ -168,7 +176,7 @@ final class FleetTest {
             List.of(members).stream()
                 .map(name -> new ControlPlane.Member(MemberName.parse(name), "unit", "object", "i"))
                 .toList(),
-            Optional.empty(),
+            front,
             Map.of(
                 Slot.A,
                 new ControlPlane.SlotEntry(
@@ -194,6 +202,23 @@ final class FleetTest {
     }
     store(PostgresStatus.Phase.READY);
     record("front", "kine@a", "k3s@a");
+  }
+
+  @Test
+  void itIsWholeOnlyOnceTheFrontsHaveBeenHeardAndTheyAreInIt() {
+    wellDemo();
+    assertThat(demo().front()).isEmpty();
+    assertThat(fleet.whole()).isFalse();
+
+    record(
+        Optional.of(new ControlPlane.Front("127.0.0.1:1", "127.0.0.1:20001", 1, "x")),
+        "front",
+        "kine@a",
+        "k3s@a");
+    ClusterSnapshot heard =
+        await().atMost(Duration.ofSeconds(10)).until(this::demo, seen -> fleet.whole());
+    assertThat(heard.front().orElseThrow().warning()).isPresent();
+    assertThat(heard.state()).isEqualTo(State.WARNING);
   }
 
   @Test
@@ -226,7 +251,7 @@ final class FleetTest {
     MemberSnapshot kine = demo.member("kine@a").orElseThrow();
     assertThat(kine.exit()).contains("exit code 1");
     assertThat(kine.reason()).isEqualTo("it\\x1bfell");
-    assertThat(demo.unhealthy()).containsExactly("kine@a: Failed it\\x1bfell");
+    assertThat(demo.unhealthy()).containsExactly("kine@a: Failed: it\\x1bfell");
   }
 
   @Test
@@ -288,6 +313,57 @@ final class FleetTest {
     assertThat(assemble().freshness()).isEqualTo(freshness);
     freshness = new Freshness.Loading();
     assertThat(assemble().clusters()).isEmpty();
+  }
+
+  @Test
+  void aFrontThatPointsAtNoneOfTheSlotsIsAWarningWithItsReason() {
+    wellDemo();
+    assertThat(demoBehind("127.0.0.1:20001").state()).isEqualTo(State.READY);
+
+    ClusterSnapshot astray = demoBehind("127.0.0.1:20999");
+    assertThat(astray.state()).isEqualTo(State.WARNING);
+    assertThat(astray.worst()).contains("front");
+    assertThat(astray.front().orElseThrow().warning().orElseThrow()).contains("127.0.0.1:20999");
+    MemberSnapshot front = astray.member("front").orElseThrow();
+    assertThat(front.state()).isEqualTo(State.WARNING);
+    assertThat(front.reason()).contains("127.0.0.1:20999");
+  }
+
+  private ClusterSnapshot demoBehind(String backend) {
+    Map<String, HostProcess> members = new HashMap<>();
+    for (String name : List.of("front", "kine@a", "k3s@a")) {
+      members.put(name, Objects.requireNonNull(processes.get(object(name))));
+    }
+    Sentences sentences = new Sentences();
+    Ages ages = new Ages();
+    StateDirectory state = new StateDirectory(root.toAbsolutePath());
+    ClusterInput input =
+        new ClusterInput(
+            DEMO,
+            members,
+            Optional.ofNullable(stores.get("demo")),
+            Optional.empty(),
+            new Disk.Facts(
+                records.read(DEMO),
+                Optional.empty(),
+                false,
+                true,
+                Map.of(),
+                Optional.empty(),
+                Optional.empty()),
+            Optional.of(
+                new FrontProbes.Answer(
+                    Optional.of(
+                        new FrontStatus("127.0.0.1:20000", backend, 1, Map.of(), Optional.empty())),
+                    Optional.empty())),
+            Optional.empty());
+    return new ClusterAssembly(
+            new MemberAssembly(new UnitNames("ym-"), state, sentences, ages), sentences, ages)
+        .of(input, new ClusterInput.View(NOW, NOW, true));
+  }
+
+  private static String object(String member) {
+    return ObjectNames.member(DEMO, MemberName.parse(member));
   }
 
   @Test

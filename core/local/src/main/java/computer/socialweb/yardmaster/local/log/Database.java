@@ -129,6 +129,13 @@ final class Database {
     }
   }
 
+  /** As {@link #execute}, which takes one step only, for a statement that does its work in many. */
+  static void executeToTheEnd(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeUpdate(sql);
+    }
+  }
+
   static long number(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet found = statement.executeQuery(sql)) {

@@ -213,7 +213,7 @@ public final class ObjectLog implements AutoCloseable {
       long target = compactor.target(connection, held);
       if (target > held.oldest()) {
         compact(target);
-        Database.execute(connection, "PRAGMA incremental_vacuum(2000)");
+        Database.executeToTheEnd(connection, "PRAGMA incremental_vacuum(2000)");
         // a checkpoint waits for readers and holds up writes meanwhile: better later than long
         Database.execute(connection, "PRAGMA busy_timeout = 200");
         Database.execute(connection, "PRAGMA wal_checkpoint(TRUNCATE)");

@@ -328,4 +328,25 @@ final class ObjectLogTest {
       assertThat(Files.size(directory.resolve("objects.sqlite-wal"))).isLessThan(17 << 20);
     }
   }
+
+  @Test
+  void whatIsTrimmedIsGivenBackToTheDisk() throws Exception {
+    LogLimits few = new LogLimits(Duration.ofDays(1), 5, 1L << 40, Duration.ofMillis(20));
+    Database database = new Database(file());
+    try (ObjectLog log = ObjectLog.open(file(), few, clock)) {
+      for (int i = 0; i < 60; i++) {
+        put(log, "a", "x".repeat(50_000));
+      }
+      put(log, "a", "small");
+      try (Connection connection = database.connect()) {
+        Awaitility.await()
+            .atMost(Duration.ofSeconds(20))
+            .until(
+                () ->
+                    log.oldest() >= log.revision() - 5
+                        && Database.number(connection, "PRAGMA freelist_count") == 0);
+        assertThat(Database.number(connection, "PRAGMA page_count")).isLessThan(100);
+      }
+    }
+  }
 }

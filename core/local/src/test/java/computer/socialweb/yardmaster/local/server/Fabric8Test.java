@@ -10,12 +10,15 @@ import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.local.log.Change;
 import computer.socialweb.yardmaster.local.log.LogLimits;
 import computer.socialweb.yardmaster.local.log.ObjectLog;
+import computer.socialweb.yardmaster.local.server.watch.WatchTimes;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.Watcher;
+import io.fabric8.kubernetes.client.WatcherException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
@@ -27,6 +30,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -272,5 +276,49 @@ final class Fabric8Test {
       Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> listed().size() == 4 * 26);
       awaitEqual(informer);
     }
+  }
+
+  @Test
+  void aQuietWatchOverPlainHttpStaysOpen() {
+    server.close();
+    server =
+        new ApiServer(
+            ApiServerConfig.of(directory)
+                .with(new WatchTimes(Duration.ofMinutes(1), Duration.ofMillis(50))));
+    server.start();
+    Config config = Config.fromKubeconfig(server.kubeconfigPath().toFile());
+    List<String> heard = new CopyOnWriteArrayList<>();
+    try (KubernetesClient lines =
+            new KubernetesClientBuilder()
+                .withConfig(
+                    new ConfigBuilder(config)
+                        .withOnlyHttpWatches(true)
+                        .withWatchReconnectLimit(0)
+                        .build())
+                .build();
+        var _ = lines.resources(HostProcess.class).watch(heardBy(heard))) {
+      Awaitility.await()
+          .during(Duration.ofMillis(500))
+          .atMost(Duration.ofSeconds(5))
+          .until(heard::isEmpty);
+      create("a");
+      Awaitility.await()
+          .atMost(Duration.ofSeconds(20))
+          .untilAsserted(() -> assertThat(heard).containsExactly("ADDED a"));
+    }
+  }
+
+  private static Watcher<HostProcess> heardBy(List<String> heard) {
+    return new Watcher<>() {
+      @Override
+      public void eventReceived(Action action, HostProcess object) {
+        heard.add(action + " " + object.getMetadata().getName());
+      }
+
+      @Override
+      public void onClose(WatcherException cause) {
+        heard.add("closed: " + cause);
+      }
+    };
   }
 }

@@ -14,6 +14,7 @@ import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import tools.jackson.databind.JsonNode;
@@ -156,9 +157,20 @@ final class Served implements AutoCloseable {
         .formatted(name, further, name.isEmpty() ? "x" : name);
   }
 
-  /** Reads one object and writes it back changed. */
   String stored(String name) {
     return get(PROCESSES + "/" + name).body();
+  }
+
+  long revision(String name) {
+    return Long.parseLong(get(PROCESSES + "/" + name).text("metadata", "resourceVersion"));
+  }
+
+  static List<String> names(Reply list) {
+    return list.json()
+        .path("items")
+        .valueStream()
+        .map(one -> one.path("metadata").path("name").stringValue())
+        .toList();
   }
 
   @Override

@@ -19,10 +19,13 @@ final class LineSink implements EventSink {
     out.flush();
   }
 
-  /** White space between two JSON texts means nothing. */
+  /**
+   * White space before a JSON text means nothing. It is no blank line, which fabric8 takes for an
+   * event that it cannot read.
+   */
   @Override
   public void alive() throws IOException {
-    out.write('\n');
+    out.write(' ');
     out.flush();
   }
 }

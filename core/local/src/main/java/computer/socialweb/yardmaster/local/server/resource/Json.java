@@ -1,10 +1,13 @@
 package computer.socialweb.yardmaster.local.server.resource;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -23,15 +26,21 @@ public final class Json {
   /** Whole numbers up to here are exact in a double. */
   private static final double EXACT = 9.007199254740992E15;
 
-  private static final JsonMapper MAPPER = mapper(false);
-  private static final JsonMapper STRICT = mapper(true);
+  /** An older version may have stored what is deeper: that can still be read and deleted. */
+  private static final int DEEPEST_STORED = 1000;
+
+  private static final JsonMapper MAPPER = mapper(false, DEEPEST);
+  private static final JsonMapper STRICT = mapper(true, DEEPEST);
+  private static final JsonMapper STORED = mapper(false, DEEPEST_STORED);
 
   private Json() {}
 
-  private static JsonMapper mapper(boolean strict) {
+  private static JsonMapper mapper(boolean strict, int deepest) {
     JsonFactory factory =
         JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(deepest).build())
+            .streamWriteConstraints(
+                StreamWriteConstraints.builder().maxNestingDepth(DEEPEST_STORED).build())
             .configure(StreamReadFeature.STRICT_DUPLICATE_DETECTION, strict)
             .build();
     return JsonMapper.builder(factory)
@@ -62,7 +71,7 @@ public final class Json {
 
   /** Reads text that this program has written; no check is repeated. */
   public static ObjectNode stored(String text) {
-    return (ObjectNode) MAPPER.readTree(text);
+    return (ObjectNode) STORED.readTree(text);
   }
 
   /** What a strict reader has against the text, or null: a member that stands there twice. */
@@ -81,6 +90,40 @@ public final class Json {
 
   public static String write(JsonNode node) {
     return MAPPER.writeValueAsString(node);
+  }
+
+  /** Levels of nesting: 0 for a number or a text, 1 for an object of these. */
+  public static int depth(JsonNode node) {
+    int depth = 0;
+    List<JsonNode> level = containers(List.of(node));
+    while (!level.isEmpty()) {
+      depth++;
+      level = containers(level.stream().flatMap(JsonNode::valueStream).toList());
+    }
+    return depth;
+  }
+
+  private static List<JsonNode> containers(List<JsonNode> nodes) {
+    return nodes.stream().filter(JsonNode::isContainer).toList();
+  }
+
+  /** About as many characters as the tree is written with, at any depth. */
+  public static long size(JsonNode node) {
+    long size = 0;
+    List<JsonNode> open = new ArrayList<>(List.of(node));
+    while (!open.isEmpty()) {
+      JsonNode next = open.removeLast();
+      if (next.isContainer()) {
+        size += 2L + next.size();
+        for (String name : next.propertyNames()) {
+          size += name.length() + 3L;
+        }
+        next.forEach(open::add);
+      } else {
+        size += next.isString() ? next.stringValue().length() + 2L : next.asString().length();
+      }
+    }
+    return size;
   }
 
   /** A member of an object as text; empty when it is absent or no text. */

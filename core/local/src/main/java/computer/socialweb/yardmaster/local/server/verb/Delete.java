@@ -26,6 +26,7 @@ public final class Delete {
     return switch (next) {
       case Writes.Next.Remove(ObjectNode object) -> Answer.ok(success(call.definition(), object));
       case Writes.Next.Store(ObjectNode object) -> Answer.ok(object);
+      case Writes.Next.Mark(ObjectNode object) -> Answer.ok(object);
       case Writes.Next.Same(ObjectNode object) -> Answer.ok(object);
     };
   }
@@ -45,7 +46,7 @@ public final class Delete {
           }
           return Metadata.isDeleting(stored)
               ? new Writes.Next.Same(stored)
-              : new Writes.Next.Store(marked(stored));
+              : new Writes.Next.Mark(marked(stored));
         });
   }
 

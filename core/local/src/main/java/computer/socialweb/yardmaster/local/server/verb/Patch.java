@@ -22,6 +22,11 @@ public final class Patch {
   private static final String JSON_PATCH = "application/json-patch+json";
   private static final int MOST_OPERATIONS = 10_000;
 
+  /** What the copies of one patch may add, as Kubernetes bounds it. */
+  private static final int MOST_COPIED = 3 << 20;
+
+  private static final long MOST_WORK = 64L << 20;
+
   private final Writes writes;
 
   public Patch(ObjectLog log) {
@@ -46,7 +51,7 @@ public final class Patch {
               if (stored == null) {
                 throw Problem.notFound(call.definition(), call.name());
               }
-              Incoming incoming = patched(call, change.apply(stored.deepCopy()));
+              Incoming incoming = patched(call, change.apply(stored.deepCopy()), stored);
               warnings.addAll(incoming.warnings());
               ObjectNode result =
                   new Admission(call.definition()).update(stored, incoming.object(), call.status());
@@ -55,9 +60,13 @@ public final class Patch {
     return Answer.json(200, next.object(), warnings);
   }
 
-  private static Incoming patched(Call call, JsonNode result) {
+  private static Incoming patched(Call call, JsonNode result, ObjectNode stored) {
     if (!(result instanceof ObjectNode object)) {
       throw Problem.unprocessable("the patch leaves no object");
+    }
+    int depth = Json.depth(object);
+    if (depth > Json.DEEPEST && depth > Json.depth(stored)) {
+      throw Problem.unprocessable("the patch nests the object deeper than " + Json.DEEPEST);
     }
     Incoming incoming = Incoming.patched(call.definition(), object, call.fieldValidation());
     if (!Metadata.name(incoming.object()).equals(call.name())) {
@@ -93,10 +102,43 @@ public final class Patch {
     };
   }
 
+  /**
+   * A copy may double the object, and the next one again, so each is applied by itself and what it
+   * adds is counted; the library takes a copy of the whole object every time, which is counted too.
+   */
   private static JsonNode apply(ArrayNode operations, ObjectNode stored) {
+    JsonNode result = stored;
+    long copied = 0;
+    long work = 0;
+    ArrayNode batch = Json.array();
     try {
-      return JsonPatch.apply(operations, stored);
+      for (JsonNode operation : operations) {
+        if (Json.text(operation, "op").equals("copy")) {
+          result = JsonPatch.apply(batch, result);
+          batch = Json.array();
+          copied += Json.size(source(operation, result));
+          work += Json.size(result);
+          if (copied > MOST_COPIED || work > MOST_WORK) {
+            throw Problem.tooLarge(
+                "the copy operations of the patch add more than %d characters, or are too many for"
+                        .formatted(MOST_COPIED)
+                    + " so large an object");
+          }
+        }
+        batch.add(operation);
+      }
+      return JsonPatch.apply(batch, result);
     } catch (JsonPatchException e) {
+      throw Problem.unprocessable("the patch does not apply: " + e.getMessage());
+    } catch (StackOverflowError e) {
+      throw Problem.unprocessable("the patch nests the object deeper than " + Json.DEEPEST);
+    }
+  }
+
+  private static JsonNode source(JsonNode copy, JsonNode object) {
+    try {
+      return object.at(Json.text(copy, "from"));
+    } catch (IllegalArgumentException e) {
       throw Problem.unprocessable("the patch does not apply: " + e.getMessage());
     }
   }

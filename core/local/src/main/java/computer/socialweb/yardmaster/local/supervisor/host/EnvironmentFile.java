@@ -1,13 +1,10 @@
 package computer.socialweb.yardmaster.local.supervisor.host;
 
 import computer.socialweb.yardmaster.api.text.Failure;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,31 +15,62 @@ import java.util.Map;
  * Nothing is expanded. A later assignment of a name wins.
  */
 public final class EnvironmentFile {
+  private static final int MOST_BYTES = 1 << 20;
+
   private EnvironmentFile() {}
 
   /**
-   * Reads a file.
+   * Reads a file. It never waits: a pipe or a device is not read, nor more than a file of variables
+   * can sensibly have.
    *
    * @param path absolute; a leading {@code -} allows the file to be absent
-   * @throws Failure naming the file when it is missing or cannot be read
+   * @throws Failure naming the file when it is missing, of another kind, or cannot be read
    */
-  public static Map<String, String> read(String path) {
+  public static Map<String, String> read(Libc libc, String path) {
     boolean optional = path.startsWith("-");
     String file = optional ? path.substring(1) : path;
-    try {
-      byte[] bytes = Files.readAllBytes(Path.of(file));
-      return parse(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
-    } catch (NoSuchFileException e) {
-      if (optional) {
+    Libc.Result opened = open(libc, file);
+    if (opened.failed()) {
+      boolean missing = opened.error().equals(Libc.Errno.NO_SUCH_FILE);
+      if (missing && optional) {
         return Map.of();
       }
-      throw new Failure(e, Failure.Kind.FAILED, "unit.env-file-missing", file);
+      throw missing
+          ? Failure.failed("unit.env-file-missing", file)
+          : Failure.failed("unit.env-file-unreadable", file, opened.error().text());
+    }
+    try {
+      byte[] bytes = bytes(libc, opened.value(), file);
+      return parse(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     } catch (CharacterCodingException e) {
       throw new Failure(e, Failure.Kind.FAILED, "unit.env-file-encoding", file);
-    } catch (IOException e) {
-      throw new Failure(e, Failure.Kind.FAILED, "unit.env-file-unreadable", file, Reasons.of(e));
+    } finally {
+      libc.close(opened.value());
+    }
+  }
+
+  private static Libc.Result open(Libc libc, String file) {
+    try {
+      return libc.open(
+          Path.of(file).toString(), Libc.O_RDONLY | Libc.O_NONBLOCK | Libc.O_NOCTTY, 0);
     } catch (InvalidPathException e) {
       throw new Failure(e, Failure.Kind.FAILED, "unit.path", file);
+    }
+  }
+
+  private static byte[] bytes(Libc libc, int descriptor, String file) {
+    if (!Libc.isRegularFile(descriptor)) {
+      throw Failure.failed("unit.env-file-kind", file);
+    }
+    try {
+      byte[] bytes = libc.read(descriptor, MOST_BYTES);
+      if (bytes.length > MOST_BYTES) {
+        throw Failure.failed("unit.env-file-kind", file);
+      }
+      return bytes;
+    } catch (Libc.Refused e) {
+      throw new Failure(
+          e, Failure.Kind.FAILED, "unit.env-file-unreadable", file, e.error().text());
     }
   }
 

@@ -1,10 +1,13 @@
 package computer.socialweb.yardmaster.local.supervisor.host;
 
+import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,15 +75,35 @@ public final class ExitWatch implements AutoCloseable {
     Watched watched = new Watched(process, opened.value(), ended);
     if (opened.failed()) {
       looked.put(watched, true);
-    } else if (isAlive(process)) {
+    } else if (isSurelyAlive(process)) {
       byDescriptor.put(opened.value(), watched);
-    } else { // what the descriptor stands for is a stranger, or a zombie
+    } else { // what the descriptor stands for may be a stranger, or a zombie
       libc.close(opened.value());
       watched = new Watched(process, -1, ended);
       looked.put(watched, true);
     }
     libc.wake(waker);
     return watched;
+  }
+
+  private boolean isSurelyAlive(StartedProcess process) {
+    try {
+      return isAlive(process);
+    } catch (UncheckedIOException e) {
+      LOG.warn("process {} cannot be looked at yet: {}", process.pid(), e.getMessage());
+      return false;
+    }
+  }
+
+  /** An end is told only when it was seen: a look that fails is taken again. */
+  private boolean isSurelyDead(Watched watched) {
+    try {
+      return !isAlive(watched.process);
+    } catch (UncheckedIOException e) {
+      LOG.debug("process {} cannot be looked at", watched.process.pid(), e);
+      LockSupport.parkNanos(Duration.ofMillis(LOOK_EVERY_MILLIS).toNanos());
+      return false;
+    }
   }
 
   private boolean isAlive(StartedProcess process) {
@@ -99,7 +122,7 @@ public final class ExitWatch implements AutoCloseable {
         }
       }
       looked.keySet().stream()
-          .filter(watched -> !isAlive(watched.process))
+          .filter(this::isSurelyDead)
           .toList()
           .forEach(
               watched -> {
@@ -115,7 +138,7 @@ public final class ExitWatch implements AutoCloseable {
   private void readable(int descriptor) {
     Watched watched = byDescriptor.get(descriptor);
     // a number that was closed and opened again meanwhile may stand for another process
-    if (watched != null && !isAlive(watched.process) && byDescriptor.remove(descriptor, watched)) {
+    if (watched != null && isSurelyDead(watched) && byDescriptor.remove(descriptor, watched)) {
       tell(watched);
     }
   }

@@ -98,7 +98,7 @@ public final class Launcher {
       }
       variables.put(variable.name(), variable.value());
     }
-    unit.envFiles().forEach(file -> variables.putAll(EnvironmentFile.read(file)));
+    unit.envFiles().forEach(file -> variables.putAll(EnvironmentFile.read(libc, file)));
     variables.putAll(marker.variables(unit, invocation));
     return variables.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
   }
@@ -168,8 +168,20 @@ public final class Launcher {
         && !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
       throw Failure.failed("unit.output-kind", file);
     }
-    return opened(
-        file, Libc.O_WRONLY | Libc.O_APPEND | Libc.O_CREAT | Libc.O_NOFOLLOW | Libc.O_NOCTTY);
+    int opened =
+        opened(
+            file,
+            Libc.O_WRONLY
+                | Libc.O_APPEND
+                | Libc.O_CREAT
+                | Libc.O_NOFOLLOW
+                | Libc.O_NOCTTY
+                | Libc.O_NONBLOCK);
+    if (!Libc.isRegularFile(opened)) { // it was put there since
+      libc.close(opened);
+      throw Failure.failed("unit.output-kind", file);
+    }
+    return opened;
   }
 
   private int opened(String file, int flags) {

@@ -1,10 +1,13 @@
 package computer.socialweb.yardmaster.local.supervisor.host;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -12,6 +15,8 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +32,7 @@ public final class Libc {
   public static final int O_CREAT = 0100;
   public static final int O_NOCTTY = 0400;
   public static final int O_APPEND = 02000;
+  public static final int O_NONBLOCK = 04000;
   public static final int O_NOFOLLOW = 0400000;
   public static final int O_CLOEXEC = 02000000;
 
@@ -39,9 +45,10 @@ public final class Libc {
   private static final int WEXITED = 4;
   private static final int WNOWAIT = 0x01000000;
   private static final int CLD_EXITED = 1;
-  private static final int EFD_NONBLOCK_CLOEXEC = 04000 | 02000000;
+  private static final int EFD_NONBLOCK_CLOEXEC = O_NONBLOCK | O_CLOEXEC;
   private static final short POLLIN = 1;
   private static final int POLLFD_BYTES = 8;
+  private static final int CHUNK_BYTES = 8192;
   private static final int SIGINFO_BYTES = 128;
 
   /** {@code _IOWR(0xFF, 11, struct pidfd_info)} of linux/pidfd.h, with its first published size. */
@@ -72,10 +79,19 @@ public final class Libc {
 
   /** A call that the kernel refused. */
   public record Errno(int number) {
+    public static final Errno NO_SUCH_FILE = new Errno(2);
+    public static final Errno NO_SUCH_PROCESS = new Errno(3);
+
+    /** Whether it says that this user may not do that. */
+    public boolean isDenial() {
+      return number == 1 || number == 13;
+    }
+
     public String text() {
       return switch (number) {
         case 1 -> "operation not permitted";
         case 2 -> "no such file or directory";
+        case 3 -> "no such process";
         case 6 -> "it is a pipe that nobody reads";
         case 7 -> "the arguments and variables are too long for the system";
         case 8 -> "it is not a program that this system can run";
@@ -102,6 +118,22 @@ public final class Libc {
 
     public Errno error() {
       return new Errno(errno);
+    }
+  }
+
+  /** A file that could not be opened or read. */
+  public static final class Refused extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private final transient Errno error;
+
+    Refused(String what, Errno error) {
+      super(what + ": " + error.text());
+      this.error = error;
+    }
+
+    public Errno error() {
+      return error;
     }
   }
 
@@ -140,6 +172,31 @@ public final class Libc {
     return call(
         (arena, errno) ->
             (int) open.invokeExact(errno, cString(arena, path), flags | O_CLOEXEC, mode));
+  }
+
+  /** Reads an open file to its end, or until there is one byte more than the given number. */
+  public byte[] read(int descriptor, int most) throws Refused {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment chunk = arena.allocate(CHUNK_BYTES);
+      boolean more = true;
+      while (more) {
+        long room = Math.min(CHUNK_BYTES, most + 1L - bytes.size());
+        Result got =
+            call((_, errno) -> (int) (long) read.invokeExact(errno, descriptor, chunk, room));
+        if (got.failed()) {
+          throw new Refused("it cannot be read", got.error());
+        }
+        bytes.writeBytes(chunk.asSlice(0, got.value()).toArray(JAVA_BYTE));
+        more = got.value() > 0 && bytes.size() <= most;
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Whether an open file is neither a pipe, nor a device, nor anything else that may block. */
+  public static boolean isRegularFile(int descriptor) {
+    return Files.isRegularFile(Path.of("/proc/self/fd", Integer.toString(descriptor)));
   }
 
   /** Whether this process may use a file in the given way; value 0 if so. */

@@ -14,11 +14,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The processes of this host, read from /proc (proc(5)). Safe for use by any thread. */
+/**
+ * The processes of this host, read from /proc (proc(5)). Safe for use by any thread. Where /proc
+ * cannot be read, such as for want of a descriptor, its methods throw {@link UncheckedIOException}:
+ * that says nothing of whether a process lives.
+ */
 public final class ProcessTable {
   private static final int KERNEL_THREADS = 2;
 
+  private static final int MOST_BYTES = 8 << 20;
+
   private final Path proc = Path.of("/proc");
+  private final Libc libc;
+
+  public ProcessTable(Libc libc) {
+    this.libc = libc;
+  }
 
   /**
    * A process at one moment.
@@ -87,12 +98,28 @@ public final class ProcessTable {
         .orElse(Instant.EPOCH);
   }
 
-  private static Optional<byte[]> read(Path file) {
-    try {
-      return Optional.of(Files.readAllBytes(file));
-    } catch (IOException e) {
-      return Optional.empty(); // it ended while it was looked at, or is none of ours
+  /** Empty when the process is gone, which may be while it is looked at, or is none of ours. */
+  private Optional<byte[]> read(Path file) {
+    Libc.Result opened = libc.open(file.toString(), Libc.O_RDONLY, 0);
+    if (opened.failed()) {
+      return unread(new Libc.Refused(file.toString(), opened.error()));
     }
+    try {
+      return Optional.of(libc.read(opened.value(), MOST_BYTES));
+    } catch (Libc.Refused e) {
+      return unread(e);
+    } finally {
+      libc.close(opened.value());
+    }
+  }
+
+  private static Optional<byte[]> unread(Libc.Refused e) {
+    boolean gone =
+        e.error().equals(Libc.Errno.NO_SUCH_FILE) || e.error().equals(Libc.Errno.NO_SUCH_PROCESS);
+    if (gone || e.error().isDenial()) {
+      return Optional.empty();
+    }
+    throw new UncheckedIOException(e);
   }
 
   /** The second field is a name in parentheses that may hold blanks and parentheses itself. */

@@ -46,7 +46,7 @@ final class Loop implements AutoCloseable {
     }
     try {
       task.run();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) { // an Error, such as of memory, must not be lost either
       LOG.error("a change of a unit was not carried out", e);
     }
   }
@@ -61,7 +61,7 @@ final class Loop implements AutoCloseable {
           () -> {
             try {
               answer.complete(task.call());
-            } catch (Exception e) {
+            } catch (Throwable e) { // else the caller would wait for ever
               answer.completeExceptionally(e);
             }
           });
@@ -71,10 +71,11 @@ final class Loop implements AutoCloseable {
     try {
       return answer.join();
     } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
+      switch (e.getCause()) {
+        case RuntimeException cause -> throw cause;
+        case Error cause -> throw cause;
+        case null, default -> throw e;
       }
-      throw e;
     }
   }
 

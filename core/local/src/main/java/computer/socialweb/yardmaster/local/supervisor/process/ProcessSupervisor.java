@@ -66,7 +66,7 @@ public final class ProcessSupervisor implements Supervisor {
     }
     Libc libc = new Libc();
     UnitRecords records = UnitRecords.open(directory, libc, random);
-    ProcessTable table = new ProcessTable();
+    ProcessTable table = new ProcessTable(libc);
     Marker marker = new Marker(records.id());
     Host host =
         new Host(

@@ -9,6 +9,7 @@ import computer.socialweb.yardmaster.local.supervisor.host.Reasons;
 import computer.socialweb.yardmaster.local.supervisor.host.Signals;
 import computer.socialweb.yardmaster.local.supervisor.host.StartedProcess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -77,7 +78,7 @@ final class Starting {
     jobs.show(job);
     try {
       long pid = host.launcher().start(unit, invocation);
-      run(job, unit, identify(pid, invocation, now));
+      run(job, unit, identify(unit, pid, invocation, now));
     } catch (Failure e) {
       LOG.warn("{} could not be started: {}", unit.name(), e.getMessage());
       job.phase = Phase.FAILED;
@@ -100,8 +101,7 @@ final class Starting {
     try {
       jobs.save(job);
     } catch (IOException e) { // a process that nobody would know later must not run
-      host.libc().kill(-process.pid(), Signals.KILL);
-      host.libc().awaitChild(process.pid());
+      undo(process.pid());
       job.process = null;
       job.running = null;
       throw new Failure(e, Failure.Kind.FAILED, "unit.record", unit.name(), Reasons.of(e));
@@ -117,13 +117,24 @@ final class Starting {
     job.watched = host.watch().watch(process, () -> exited.accept(job, process));
   }
 
-  private StartedProcess identify(long pid, String invocation, Instant now) {
-    long ticks =
-        host.table()
-            .find(pid)
-            .orElseThrow(() -> new IllegalStateException("a child is there until it is reaped"))
-            .startTicks();
-    return new StartedProcess(pid, ticks, host.bootId(), invocation, now.toString());
+  private StartedProcess identify(Unit unit, long pid, String invocation, Instant now) {
+    try {
+      long ticks =
+          host.table()
+              .find(pid)
+              .orElseThrow(() -> new IllegalStateException("a child is there until it is reaped"))
+              .startTicks();
+      return new StartedProcess(pid, ticks, host.bootId(), invocation, now.toString());
+    } catch (UncheckedIOException e) {
+      undo(pid);
+      throw new Failure(
+          e, Failure.Kind.FAILED, "unit.start", unit.exec(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void undo(long pid) {
+    host.libc().kill(-pid, Signals.KILL);
+    host.libc().awaitChild(pid);
   }
 
   private String invocation() {

@@ -9,12 +9,15 @@ import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable.Entry;
 import computer.socialweb.yardmaster.local.supervisor.host.Signals;
 import computer.socialweb.yardmaster.local.supervisor.host.StartedProcess;
 import computer.socialweb.yardmaster.local.supervisor.process.Job.Ending;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * From running until nothing of a unit is left: its signal to the group, then SIGKILL to all that
@@ -23,8 +26,10 @@ import java.util.function.Consumer;
  * loop.
  */
 final class Stopping {
+  private static final Logger LOG = LoggerFactory.getLogger(Stopping.class);
   private static final Duration FIRST_LOOK = Duration.ofMillis(10);
   private static final Duration LATER_LOOK = Duration.ofMillis(100);
+  private static final Duration BLIND_LOOK = Duration.ofMillis(500);
   private static final int QUICK_LOOKS = 20;
 
   private final Host host;
@@ -56,6 +61,25 @@ final class Stopping {
     }
   }
 
+  /**
+   * Does a step of a job's end, and again after a while where the processes of the host cannot be
+   * seen now, such as for want of a descriptor: no stop is forgotten, and no end is guessed.
+   */
+  private void insist(Job job, Runnable step) {
+    try {
+      step.run();
+    } catch (UncheckedIOException e) {
+      String message = Sentences.of("end-unseen", String.valueOf(e.getMessage()));
+      if (!message.equals(job.message)) {
+        LOG.warn("{}: {}", job.name(), message);
+        job.message = message;
+        jobs.show(job);
+      }
+      job.cancelTimer();
+      job.timer = loop.after(BLIND_LOOK, () -> insist(job, step));
+    }
+  }
+
   private void stopIfReady(Job job, Instant requested) {
     List<Job> before = jobs.dependants(job);
     List<String> stopping =
@@ -73,7 +97,7 @@ final class Stopping {
         var _ = loop.after(gathering, this::stopWaiting);
       }
     } else {
-      end(job);
+      insist(job, () -> end(job));
     }
   }
 
@@ -84,13 +108,18 @@ final class Stopping {
 
   /** Sends the unit's signal to its group. */
   private void end(Job job) {
-    Ending ending = begin(job);
-    if (job.process != null) {
-      ending.known.addAll(host.members().seenLately(job.name(), job.process));
+    if (job.process == null || job.ending != null) {
+      return;
     }
+    // what may fail comes first: a stop is begun as a whole
+    List<Entry> known = host.members().seenLately(job.name(), job.process);
+    boolean leads = holdsItsGroup(job);
+    begin(job).known.addAll(known);
     String signal = unit(job).stop().signal();
-    signalGroup(job, Signals.number(signal));
-    signalGroup(job, Signals.CONT);
+    if (leads) {
+      signalGroup(job, Signals.number(signal));
+      signalGroup(job, Signals.CONT);
+    }
     job.phase = Phase.STOPPING;
     job.message =
         Sentences.of(
@@ -104,8 +133,16 @@ final class Stopping {
     look(job);
   }
 
-  /** The leader has ended by itself; what it left behind follows. */
+  /** The leader has ended by itself; what it left behind follows. Nothing if it lives. */
   void clearUp(Job job) {
+    insist(job, () -> clearUpNow(job));
+  }
+
+  private void clearUpNow(Job job) {
+    StartedProcess process = job.process;
+    if (process == null || (job.ending == null && host.isAlive(process))) {
+      return;
+    }
     if (job.ending == null) {
       begin(job);
     }
@@ -119,8 +156,12 @@ final class Stopping {
     return ending;
   }
 
-  /** Looks whether all is over, and escalates when the grace is. */
   private void look(Job job) {
+    insist(job, () -> lookNow(job));
+  }
+
+  /** Looks whether all is over, and escalates when the grace is. */
+  private void lookNow(Job job) {
     Ending ending = job.ending;
     StartedProcess process = job.process;
     if (ending == null || process == null) {
@@ -174,7 +215,9 @@ final class Stopping {
 
   private void kill(Job job, Ending ending, Instant now) {
     List<Entry> left = new ArrayList<>(living(job));
-    signalGroup(job, Signals.KILL);
+    if (holdsItsGroup(job)) {
+      signalGroup(job, Signals.KILL);
+    }
     left.forEach(entry -> host.libc().kill(entry.pid(), Signals.KILL));
     if (ending.killedAt == null) {
       ending.killedAt = now;
@@ -204,11 +247,14 @@ final class Stopping {
         .living(job.name(), process, sawItLive, ending == null ? List.of() : ending.known);
   }
 
-  /** Only while the leader holds the group's number: later it could be a stranger's. */
+  /** Only while the leader holds the group's number it is surely no stranger's. */
+  private boolean holdsItsGroup(Job job) {
+    return job.process != null && (job.child || host.isAlive(job.process));
+  }
+
   private void signalGroup(Job job, int signal) {
-    StartedProcess process = job.process;
-    if (process != null && (job.child || host.isAlive(process))) {
-      host.libc().kill(-process.pid(), signal);
+    if (job.process != null) {
+      host.libc().kill(-job.process.pid(), signal);
     }
   }
 

@@ -1,14 +1,23 @@
 package computer.socialweb.yardmaster.local.supervisor.host;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import computer.socialweb.yardmaster.api.text.Failure;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The grammar of systemd.exec(5), and what its parser makes of the odd cases. */
 final class EnvironmentFileTest {
@@ -89,15 +98,35 @@ final class EnvironmentFileTest {
   @Test
   void aMissingFileIsNamedUnlessItMayBeMissing() {
     String file = temp.resolve("none.env").toString();
-    assertThat(EnvironmentFile.read("-" + file)).isEmpty();
-    assertThatThrownBy(() -> EnvironmentFile.read(file)).hasMessageContaining(file);
+    assertThat(EnvironmentFile.read(new Libc(), "-" + file)).isEmpty();
+    assertThatThrownBy(() -> EnvironmentFile.read(new Libc(), file)).hasMessageContaining(file);
   }
 
   @Test
   void aFileThatIsNotUtf8IsRefusedByName() throws IOException {
     Path file = Files.write(temp.resolve("latin1.env"), new byte[] {'a', '=', (byte) 0xe4});
-    assertThatThrownBy(() -> EnvironmentFile.read(file.toString()))
+    assertThatThrownBy(() -> EnvironmentFile.read(new Libc(), file.toString()))
         .hasMessageContaining(file.toString())
         .hasMessageContaining("UTF-8");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pipe", "/dev/zero", "/dev/ptmx", ".", "large"})
+  @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void onlyRegularFilesOfASensibleSizeAreRead(String name) throws Exception {
+    Path file = temp.resolve(name); // an absolute name stays as it is
+    if (name.equals("pipe")) {
+      assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+    } else if (name.equals("large")) {
+      try (FileChannel channel = FileChannel.open(file, CREATE_NEW, WRITE)) {
+        channel.write(ByteBuffer.wrap(new byte[] {'\n'}), 1 << 20);
+      }
+    }
+    for (String path : List.of(file.toString(), "-" + file)) {
+      assertThatThrownBy(() -> EnvironmentFile.read(new Libc(), path))
+          .isInstanceOfSatisfying(
+              Failure.class, e -> assertThat(e.code()).isEqualTo("unit.env-file-kind"))
+          .hasMessageContaining(file.toString());
+    }
   }
 }

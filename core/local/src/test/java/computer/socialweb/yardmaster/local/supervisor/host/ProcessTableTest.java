@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 final class ProcessTableTest {
-  private final ProcessTable table = new ProcessTable();
+  private final ProcessTable table = new ProcessTable(new Libc());
 
   @Test
   void aNameMayHoldBlanksAndParentheses() {

@@ -90,7 +90,7 @@ final class AdoptionTest {
     long pid = process(fixture.awaitPhase("a.service", Phase.RUNNING)).pid();
     fixture.leave();
     kill(pid);
-    rewrite("a", new ProcessTable().bootId(), "00000000-0000-0000-0000-000000000000");
+    rewrite("a", new ProcessTable(new Libc()).bootId(), "00000000-0000-0000-0000-000000000000");
     fixture.open();
     assertThat(fixture.awaitPhase("a.service", Phase.LOST).lostReason()).isEqualTo("HostRestarted");
   }
@@ -110,7 +110,7 @@ final class AdoptionTest {
   void aStrangerWithARecordedPidIsNeverTouched() throws Exception {
     Process stranger = new ProcessBuilder("/bin/sleep", "600").start();
     try {
-      awaitTickAfter(new ProcessTable().find(stranger.pid()).orElseThrow().startTicks());
+      awaitTickAfter(new ProcessTable(new Libc()).find(stranger.pid()).orElseThrow().startTicks());
       fixture.get().place(unit("a.service", "/bin/sleep", "600"));
       long pid = process(fixture.awaitPhase("a.service", Phase.RUNNING)).pid();
       fixture.leave();
@@ -133,7 +133,7 @@ final class AdoptionTest {
       await()
           .until(
               () ->
-                  new ProcessTable()
+                  new ProcessTable(new Libc())
                       .find(stranger.pid())
                       .filter(e -> e.session() == e.pid())
                       .isPresent());
@@ -235,7 +235,7 @@ final class AdoptionTest {
 
   /** Kills a process and waits until it has ended, as it would long before a supervisor returns. */
   private static void kill(long pid) {
-    ProcessTable table = new ProcessTable();
+    ProcessTable table = new ProcessTable(new Libc());
     new Libc().kill(pid, Signals.KILL);
     await().until(() -> table.find(pid).filter(e -> !e.ended()).isEmpty());
   }

@@ -86,7 +86,7 @@ final class CrashTest {
   /** The next answer; log lines may stand between. */
   private String answer() throws IOException {
     String line = answers.readLine();
-    while (line != null && !line.matches("(open|place .*|stop .*)")) {
+    while (line != null && !line.matches("(open|place .*|stop .*|starve|feed)")) {
       line = answers.readLine();
     }
     return String.valueOf(line);
@@ -138,6 +138,36 @@ final class CrashTest {
     assertThat(fixture.state("a.service").phase()).isEqualTo(Phase.STOPPING);
     fixture.awaitPhase("a.service", Phase.STOPPED);
     assertThat(fixture.processes()).isEmpty();
+  }
+
+  @Test
+  void aStopForWantOfDescriptorsIsCarriedThroughLaterAndNoLivingMemberIsHurt() throws Exception {
+    machine.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+    machine = machine("ulimit -n 256; exec \"$@\"");
+    commands = machine.outputWriter();
+    answers = machine.inputReader();
+    assertThat(answer()).isEqualTo("open");
+    sendAndWait("place warm.service exec sleep 600"); // loads what a stop needs
+    sendAndWait("stop warm.service");
+    await().until(() -> fixture.processes().isEmpty());
+    sendAndWait("place stays.service exec sleep 600");
+    await().until(() -> fixture.processes().size() == 1);
+    List<Long> stays = fixture.processes();
+    sendAndWait("place a.service exec sleep 600");
+    sendAndWait("place c.service sleep 0.5");
+    sendAndWait("starve");
+    send("stop a.service");
+    assertThat(answer()).isEqualTo("stop a.service");
+    assertThat(fixture.processes()).hasSizeGreaterThan(1);
+    await()
+        .until(
+            () -> fixture.processes().size() == 2); // the end of c came while nothing could be seen
+    sendAndWait("feed");
+    await().until(() -> fixture.processes().equals(stays));
+    crash();
+    assertThat(fixture.state("a.service").phase()).isEqualTo(Phase.STOPPED);
+    assertThat(fixture.state("c.service").phase()).isEqualTo(Phase.FAILED);
+    assertThat(fixture.state("stays.service").phase()).isEqualTo(Phase.RUNNING);
   }
 
   @Test

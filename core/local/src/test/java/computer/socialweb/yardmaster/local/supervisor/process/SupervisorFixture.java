@@ -98,7 +98,7 @@ public final class SupervisorFixture implements AutoCloseable {
   /** Living processes that carry this directory's marker, as pids. */
   public List<Long> processes() {
     Marker marker = new Marker(id());
-    ProcessTable table = new ProcessTable();
+    ProcessTable table = new ProcessTable(new Libc());
     List<Long> found = new ArrayList<>();
     for (ProcessTable.Entry entry : table.all().values()) {
       if (!entry.ended() && marker.of(table.environment(entry.pid())).isPresent()) {

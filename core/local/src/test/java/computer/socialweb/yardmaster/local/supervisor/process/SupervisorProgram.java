@@ -1,18 +1,30 @@
 package computer.socialweb.yardmaster.local.supervisor.process;
 
+import computer.socialweb.yardmaster.local.supervisor.host.Libc;
+import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable;
 import java.io.BufferedReader;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
- * A supervisor in a virtual machine of its own, to be killed. It reads {@code place NAME SCRIPT}
- * and {@code stop NAME} from its standard input, and answers each with a line.
+ * A supervisor in a virtual machine of its own, to be killed. It reads {@code place NAME SCRIPT},
+ * {@code stop NAME}, and {@code starve} and {@code feed}, which take all descriptors and give them
+ * back, from its standard input, and answers each with a line.
  */
 public final class SupervisorProgram {
+  private static final List<InputStream> TAKEN = new ArrayList<>();
+  private static final Libc LIBC = new Libc();
+
   private SupervisorProgram() {}
 
   public static void main(String[] args) throws IOException {
@@ -25,14 +37,37 @@ public final class SupervisorProgram {
     String line = in.readLine();
     while (line != null) {
       String[] words = line.split(" ", 3);
-      if (words[0].equals("place")) {
-        supervisor.place(
-            SupervisorFixture.edit(SupervisorFixture.shell(words[1], words[2])).stop("SIGTERM", 2));
-      } else {
-        supervisor.stop(words[1]);
+      switch (words[0]) {
+        case "place" ->
+            supervisor.place(
+                SupervisorFixture.edit(SupervisorFixture.shell(words[1], words[2]))
+                    .stop("SIGTERM", 2));
+        case "starve" -> starve();
+        case "feed" -> {
+          for (InputStream stream : TAKEN) {
+            stream.close();
+          }
+        }
+        default -> supervisor.stop(words[1]);
       }
       System.out.println(line);
       line = in.readLine();
+    }
+  }
+
+  private static void starve() {
+    try {
+      while (true) {
+        TAKEN.add(new FileInputStream("/dev/null"));
+      }
+    } catch (IOException e) {
+      Optional<ProcessTable.Entry> self = Optional.empty();
+      try {
+        self = new ProcessTable(LIBC).find(ProcessHandle.current().pid());
+      } catch (UncheckedIOException expected) {
+        return;
+      }
+      throw new IllegalStateException("a process was looked at without a descriptor: " + self, e);
     }
   }
 }
