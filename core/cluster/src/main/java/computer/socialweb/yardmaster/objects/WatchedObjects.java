@@ -50,7 +50,7 @@ final class WatchedObjects<T extends HasMetadata> implements Objects<T>, AutoClo
             kind,
             requests,
             parts,
-            of -> new Generation<>(kind, client, requests, changes(of), parts.clock().instant()),
+            of -> new Generation<>(kind, client, requests, changes(of), of.now()),
             new Mirror.News() {
               @Override
               public void freshness() {
@@ -59,6 +59,7 @@ final class WatchedObjects<T extends HasMetadata> implements Objects<T>, AutoClo
 
               @Override
               public void readAgain(Set<String> changed) {
+                written.clear(); // it may be of a state that is no more
                 lookAnew();
                 changed.forEach(WatchedObjects.this::tellFollowers);
               }

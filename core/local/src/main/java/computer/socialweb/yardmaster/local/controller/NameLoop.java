@@ -28,7 +28,8 @@ public final class NameLoop implements AutoCloseable {
   }
 
   /**
-   * Begins to look after all objects. To be called once.
+   * Begins to look after all objects, and after units whose objects went while nobody watched. To
+   * be called once.
    *
    * @param nameOf the object that a unit belongs to; empty when it is none of this controller's
    */
@@ -36,6 +37,7 @@ public final class NameLoop implements AutoCloseable {
       Objects<T> objects, Supervisor supervisor, Function<UnitState, Optional<String>> nameOf) {
     registration = supervisor.listen(state -> nameOf.apply(state).ifPresent(queue::add));
     subscription = objects.follow(queue::add);
+    supervisor.states().forEach(state -> nameOf.apply(state).ifPresent(queue::add));
   }
 
   /** Has the object of that name looked at. */

@@ -12,6 +12,7 @@ import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
 import computer.socialweb.yardmaster.work.Pace;
+import computer.socialweb.yardmaster.work.SteadyClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -84,6 +85,7 @@ public final class OpenBaoController implements AutoCloseable {
 
   /**
    * @param timer calls for later looks; not closed here
+   * @param clock where the waits begin, which then go on steadily
    */
   public OpenBaoController(
       Objects<OpenBaoServer> objects,
@@ -94,7 +96,7 @@ public final class OpenBaoController implements AutoCloseable {
     this.objects = objects;
     this.supervisor = supervisor;
     this.timing = timing;
-    this.clock = clock;
+    this.clock = new SteadyClock(clock);
     this.writes = new ObjectWrites<>(objects, FINALIZER);
     this.pace = new Pace(timing.eager());
     this.check = new HealthCheck(timing.answer());

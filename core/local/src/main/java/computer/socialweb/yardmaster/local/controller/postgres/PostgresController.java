@@ -14,6 +14,7 @@ import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
+import computer.socialweb.yardmaster.work.SteadyClock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -75,6 +76,7 @@ public final class PostgresController implements AutoCloseable {
 
   /**
    * @param timer calls for later looks; not closed here
+   * @param clock where the waits begin, which then go on steadily
    * @throws Failure {@code postgres.no-bundle} when there is no PostgreSQL for this platform
    */
   public PostgresController(
@@ -86,7 +88,7 @@ public final class PostgresController implements AutoCloseable {
     this.objects = objects;
     this.supervisor = supervisor;
     this.host = host;
-    this.clock = clock;
+    this.clock = new SteadyClock(clock);
     this.preparation = new Preparation(host, HostUsers.ofThisHost());
     this.end = new StoreEnd(host, supervisor);
     this.writes = new ObjectWrites<>(objects, FINALIZER);

@@ -65,7 +65,6 @@ public final class HostProcessController implements AutoCloseable {
    */
   public void start() {
     loop.start(objects, supervisor, HostProcessController::nameIn);
-    supervisor.states().forEach(state -> nameIn(state).ifPresent(loop::add));
   }
 
   private static Optional<String> nameIn(UnitState state) {
