@@ -55,8 +55,8 @@ public final class OpenBaoController implements AutoCloseable {
   /**
    * How often and how long.
    *
-   * @param eager between two questions to a vault that is not ready
-   * @param steady between two questions to one that is
+   * @param eager between two questions to a vault that is not ready, for as long as a start takes
+   * @param steady between two questions to any other
    * @param answer how long one answer may take
    * @param start how long a vault may be silent before it counts as failed
    */
@@ -72,13 +72,19 @@ public final class OpenBaoController implements AutoCloseable {
   /**
    * The last answer of one start of a vault.
    *
+   * @param since when it was first looked at
    * @param lastHeard when it last answered, or was first asked
    * @param asked when the newest question was put
    * @param health null before the first answer
    * @param open whether the newest question waits for its answer
    */
   private record Pulse(
-      String invocation, Instant lastHeard, Instant asked, @Nullable Health health, boolean open) {}
+      String invocation,
+      Instant since,
+      Instant lastHeard,
+      Instant asked,
+      @Nullable Health health,
+      boolean open) {}
 
   /**
    * @param timer calls for later looks; not closed here
@@ -240,14 +246,16 @@ public final class OpenBaoController implements AutoCloseable {
             (_, known) ->
                 known != null && known.invocation().equals(invocation)
                     ? known
-                    : new Pulse(invocation, now, Instant.MIN, null, false));
-    Duration interval = timing.eager();
+                    : new Pulse(invocation, now, now, Instant.MIN, null, false));
+    boolean mayStart = now.isBefore(pulse.since().plus(timing.start()));
+    Duration interval = mayStart ? timing.eager() : timing.steady();
     if (pulse.health() != null) {
       boolean overdue = pulse.lastHeard().plus(timing.start()).isBefore(now);
       OpenBaoServerStatus status = verdict.of(pulse.health(), overdue);
       report(object, status);
-      interval =
-          status.phase() == OpenBaoServerStatus.Phase.READY ? timing.steady() : timing.eager();
+      if (status.phase() == OpenBaoServerStatus.Phase.READY) {
+        interval = timing.steady();
+      }
     } else if (object.reported().phase() == null) {
       report(object, verdict.starting(null));
     }
@@ -265,7 +273,8 @@ public final class OpenBaoController implements AutoCloseable {
       loop.addAfter(name, Duration.between(now, due));
       return;
     }
-    Pulse asked = new Pulse(pulse.invocation(), pulse.lastHeard(), now, pulse.health(), true);
+    Pulse asked =
+        new Pulse(pulse.invocation(), pulse.since(), pulse.lastHeard(), now, pulse.health(), true);
     pulses.put(name, asked);
     var _ =
         check.ask(object.getSpec().address()).thenAccept(health -> answered(name, asked, health));
@@ -278,7 +287,7 @@ public final class OpenBaoController implements AutoCloseable {
         name,
         (_, now) ->
             now.invocation().equals(asked.invocation())
-                ? new Pulse(asked.invocation(), heard, asked.asked(), health, false)
+                ? new Pulse(asked.invocation(), asked.since(), heard, asked.asked(), health, false)
                 : now);
     synchronized (firstAnswers) {
       firstAnswers.notifyAll();
