@@ -57,9 +57,9 @@ public final class OpenBaoController implements AutoCloseable {
   /**
    * How often and how long.
    *
-   * @param eager between two questions to a vault that is not ready, at most: soon after its start
-   *     it is asked more often
-   * @param steady between two questions to one that is
+   * @param eager between two questions to a vault that is not ready, at most and for as long as a
+   *     start takes: soon after its start it is asked more often
+   * @param steady between two questions to any other
    * @param answer how long one answer may take
    * @param start how long a vault may be silent before it counts as failed
    */
@@ -252,13 +252,16 @@ public final class OpenBaoController implements AutoCloseable {
                 known != null && known.invocation().equals(invocation)
                     ? known
                     : new Pulse(invocation, now, now, Instant.MIN, null, false));
-    Duration eager = pace.after(Duration.between(pulse.since(), now));
-    Duration interval = eager;
+    boolean mayStart = now.isBefore(pulse.since().plus(timing.start()));
+    Duration interval =
+        mayStart ? pace.after(Duration.between(pulse.since(), now)) : timing.steady();
     if (pulse.health() != null) {
       boolean overdue = pulse.lastHeard().plus(timing.start()).isBefore(now);
       OpenBaoServerStatus status = verdict.of(pulse.health(), overdue);
       report(object, status);
-      interval = status.phase() == OpenBaoServerStatus.Phase.READY ? timing.steady() : eager;
+      if (status.phase() == OpenBaoServerStatus.Phase.READY) {
+        interval = timing.steady();
+      }
     } else if (object.reported().phase() == null) {
       report(object, verdict.starting(null));
     }
