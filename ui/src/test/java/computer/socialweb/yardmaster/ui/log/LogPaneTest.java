@@ -34,14 +34,15 @@ final class LogPaneTest {
   @BeforeEach
   void open() throws Exception {
     FxToolkit.registerPrimaryStage();
-    onFx(
-        () -> {
-          pane = new LogPane(threads, this::feed);
-          stage = new Stage();
-          stage.setScene(new Scene(pane, 400, 300));
-          stage.show();
-          return pane;
-        });
+    pane = onFx(() -> new LogPane(threads, this::feed));
+    stage =
+        onFx(
+            () -> {
+              Stage shown = new Stage();
+              shown.setScene(new Scene(pane, 400, 300));
+              shown.show();
+              return shown;
+            });
   }
 
   private Subscription feed(Path file, Consumer<LogFeed.Batch> to) {
