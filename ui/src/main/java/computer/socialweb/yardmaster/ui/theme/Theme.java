@@ -47,7 +47,11 @@ public enum Theme {
 
   /** The one that follows when a person goes through them. */
   public Theme next() {
-    return values()[(ordinal() + 1) % values().length];
+    return switch (this) {
+      case LIGHT -> DARK;
+      case DARK -> CONTRAST;
+      case CONTRAST -> LIGHT;
+    };
   }
 
   static URL url(String name) {
