@@ -73,7 +73,9 @@ final class RealMembersTest {
   @Test
   void aKubernetesClusterLivesItsWholeLife() throws Exception {
     Set<String> made = new TreeSet<>();
-    try (Yard yard = new Yard(folder, searchPath())) {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+    Path odd = Files.createDirectory(folder.resolve("a b+c#d"));
+    try (Yard yard = new Yard(odd, searchPath())) {
       spawn(yard);
       Path directory = yard.state.cluster(KEY);
       Admin admin = new Admin(directory.resolve("kubeconfig"));
@@ -97,7 +99,7 @@ final class RealMembersTest {
       assertThat(yard.state.stores().resolve(ObjectNames.store(KEY))).doesNotExist();
       assertThat(programsThatName(directory)).isEmpty();
     }
-    assertThat(programsThatName(folder)).isEmpty();
+    assertThat(programsThatName(odd)).isEmpty();
   }
 
   private static void spawn(Yard yard) throws InterruptedException {
