@@ -15,6 +15,7 @@ import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.cluster.vault.Vaults;
 import computer.socialweb.yardmaster.local.supervisor.process.ProcessSupervisor;
 import computer.socialweb.yardmaster.objects.InMemoryObjects;
+import computer.socialweb.yardmaster.objects.ObjectFailure;
 import computer.socialweb.yardmaster.testkit.time.HandClock;
 import computer.socialweb.yardmaster.work.Threads;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
@@ -182,6 +183,42 @@ final class OpenBaoControllerTest {
     OpenBaoServer first = vaults.place(KEY, spec(Map.of()), PATIENCE);
     OpenBaoServer second = vaults.place(KEY, spec(Map.of()), PATIENCE);
     assertThat(second.reported().runtime()).isEqualTo(first.reported().runtime());
+  }
+
+  /** A look at the object and an answer of the vault come at the same moment, again and again. */
+  @Test
+  void aVaultIsAskedOnHoweverOftenItsObjectChangesMeanwhile() throws Exception {
+    answer(200);
+    vaults.place(KEY, spec(Map.of()), PATIENCE);
+    for (int i = 0; i < 20_000; i++) {
+      controllerLooks();
+    }
+    answer(503);
+    awaitPhase(Phase.SEALED);
+  }
+
+  private void controllerLooks() {
+    OpenBaoServer object = objects.get("demo").orElseThrow();
+    object.getMetadata().setAnnotations(Map.of("changed", Long.toString(System.nanoTime())));
+    try {
+      objects.update(object);
+    } catch (ObjectFailure e) {
+      assertThat(e.reason()).isEqualTo(ObjectFailure.Reason.CONFLICT);
+    }
+  }
+
+  @Test
+  void afterTheFirstLookAVaultIsNotReadyByWhatItSaidInTheLifeBefore() throws Exception {
+    answer(200);
+    vaults.place(KEY, spec(Map.of()), PATIENCE);
+    controller.close();
+    answer(503);
+    controller = new OpenBaoController(objects, supervisor, QUICK, timer, InstantSource.system());
+    controller.start();
+
+    controller.awaitFirstLook(PATIENCE);
+
+    assertThat(objects.get("demo").orElseThrow().reported().phase()).isEqualTo(Phase.SEALED);
   }
 
   @Test
