@@ -51,11 +51,8 @@ final class RealMembersTest {
   private static final String NAMESPACES = "/api/v1/namespaces";
   private static final String CONFIGMAPS = NAMESPACES + "/team/configmaps";
 
-  /**
-   * Between two writes of the admin. A second kine beside one that takes dozens of writes a second
-   * may leave its API server waiting (docs/templates.md).
-   */
-  private static final Duration PAUSE = Duration.ofMillis(100);
+  /** Between two writes of the admin. */
+  private static final Duration PAUSE = Duration.ofMillis(50);
 
   /** What a k3s with the token {@code s3cret} would have left. */
   private static final String BOOTSTRAP_ROW =
