@@ -204,8 +204,10 @@ final class Wiring implements Parts {
   private LiveClusters connect() {
     Path kubeconfig =
         options.kubeconfig().orElseGet(() -> Path.of(daemon().mustRun().kubeconfig()));
+    ClustersConfig config = clustersConfig(); // may fail, and nobody would close the client
+    Operations begun = operations();
     ControlPlaneClient client = ControlPlaneClient.open(kubeconfig, options.context(), clock);
-    return made(new LiveClusters(client, clustersConfig(), operations()));
+    return made(new LiveClusters(client, config, begun));
   }
 
   /** What the control plane has now. */

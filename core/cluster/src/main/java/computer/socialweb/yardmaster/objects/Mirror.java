@@ -226,6 +226,7 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
 
   private void probe(Generation<T> current) {
     try {
+      String reached = current.version(); // first: what it hears during the request is no rewinding
       String newest = requests.newestVersion(kind);
       boolean wasStale;
       synchronized (this) {
@@ -234,18 +235,19 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
         heard = parts.clock().instant();
         probeDue = now().plus(parts.timing().probe());
       }
-      judge(current, newest, wasStale);
+      judge(current, reached, newest, wasStale);
     } catch (ObjectFailure e) {
       missed(e);
     }
   }
 
-  private void judge(Generation<T> current, @Nullable String newest, boolean wasStale) {
+  private void judge(
+      Generation<T> current, @Nullable String reached, @Nullable String newest, boolean wasStale) {
     if (wasStale || unwatchedForLong(current)) {
       again("objects.watch-ended");
       return;
     }
-    switch (lag.judge(newest, current.version(), now())) {
+    switch (lag.judge(newest, reached, now())) {
       case WELL -> {}
       case REWOUND -> again("objects.watch-rewound");
       case SUSPECT -> {

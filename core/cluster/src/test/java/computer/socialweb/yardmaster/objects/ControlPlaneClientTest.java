@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -184,6 +185,22 @@ final class ControlPlaneClientTest {
       int before = api.requests();
       await().atMost(SOON).until(() -> api.requests() > before + 3);
     }
+    assertThat(api.watches()).isEqualTo(1);
+  }
+
+  @Test
+  void anAnswerThatIsOlderThanWhatTheWatchHeardMeanwhileIsNoRewinding() {
+    awaitNames("one");
+    await().atMost(SOON).until(() -> api.watches() == 1);
+    CountDownLatch answers = new CountDownLatch(1);
+    api.probes = answers;
+    await().atMost(SOON).until(() -> api.heldProbes() > 0);
+    api.put("two", "Running");
+    awaitNames("one", "two");
+    api.probes = new CountDownLatch(0);
+    answers.countDown();
+    int before = api.requests();
+    await().atMost(SOON).until(() -> api.requests() > before + 3);
     assertThat(api.watches()).isEqualTo(1);
   }
 

@@ -40,7 +40,7 @@ final class GateWatch {
 
   private record Death(String why) implements Event {}
 
-  private record Broke(RuntimeException problem) implements Event {}
+  private record Broke(Throwable problem) implements Event {}
 
   private final Objects<HostProcess> processes;
   private final String object;
@@ -81,6 +81,8 @@ final class GateWatch {
       case Outcome(GateOutcome failed) ->
           dead.apply(last).<Result>map(why -> new Died(why, spec)).orElse(new Ended(failed, spec));
       case Broke(RuntimeException problem) -> throw problem;
+      case Broke(Error problem) -> throw problem;
+      case Broke(Throwable problem) -> throw new IllegalStateException(problem);
     };
   }
 
@@ -89,7 +91,7 @@ final class GateWatch {
       events.add(new Outcome(gate.run()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) { // an Error too must be told, or it is waited for without end
       events.add(new Broke(e));
     }
   }
