@@ -4,7 +4,11 @@ import java.util.List;
 import java.util.function.DoubleConsumer;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.RadioButton;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
@@ -28,7 +32,8 @@ final class Keyboard {
     scene.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
-          if (view.dialogs().shown().isEmpty() && act(event)) {
+          boolean pressed = event.getCode() == KeyCode.ENTER && pressed(scene.getFocusOwner());
+          if (pressed || (view.dialogs().shown().isEmpty() && act(event))) {
             event.consume();
           }
         });
@@ -39,6 +44,17 @@ final class Keyboard {
             event.consume();
           }
         });
+  }
+
+  /** Enter presses the button that the keyboard is on; JavaFX leaves that to the space bar. */
+  private static boolean pressed(Node owner) {
+    boolean button =
+        owner instanceof Button
+            || (owner instanceof ToggleButton && !(owner instanceof RadioButton));
+    if (button) {
+      ((ButtonBase) owner).fire();
+    }
+    return button;
   }
 
   private static boolean typing(Node owner) {

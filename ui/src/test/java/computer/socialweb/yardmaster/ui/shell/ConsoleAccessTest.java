@@ -23,6 +23,22 @@ import org.junit.jupiter.api.Test;
 
 /** The keyboard, menus and names of the window: what does without a mouse and without eyes. */
 final class ConsoleAccessTest extends OpenConsole {
+  @Test
+  void enterPressesTheButtonThatTheKeyboardIsOnAndThatIsCancelAtFirst() throws Exception {
+    at("billing");
+    press("#reap");
+    shown("#reap-dialog");
+    robot.push(KeyCode.ENTER);
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> node("#reap-dialog") == null));
+    assertThat(clusters.asked()).isEmpty();
+    press("#reap");
+    shown("#reap-dialog");
+    robot.push(KeyCode.TAB);
+    assertThat(onFx(this::focus)).isEqualTo("reap-confirm");
+    robot.push(KeyCode.ENTER);
+    asked("reap billing");
+  }
+
   private MenuItem menuItem(String id) {
     return Window.getWindows().stream()
         .filter(ContextMenu.class::isInstance)
