@@ -64,7 +64,9 @@ public final class LogPane extends VBox implements AutoCloseable {
     list.setPrefHeight(120);
     VBox.setVgrow(list, Priority.ALWAYS);
     keepEven(false);
-    list.heightProperty().addListener((property, was, is) -> showNewest());
+    // Once it is laid out: a place that is asked for within the layout is for the old height.
+    list.heightProperty()
+        .addListener((property, was, is) -> threads.fx().execute(this::showNewest));
     wraps.addListener((property, was, is) -> keepEven(is));
     viewModel.following().addListener((property, was, is) -> showNewest());
     list.addEventFilter(
