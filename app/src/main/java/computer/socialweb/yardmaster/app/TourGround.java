@@ -7,11 +7,13 @@ import computer.socialweb.yardmaster.app.tour.Tour;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.Clusters;
 import computer.socialweb.yardmaster.files.DirectoryRemoval;
+import computer.socialweb.yardmaster.operation.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 
 /** The control plane of a tour, on a state directory that is gone when the tour has ended. */
@@ -55,22 +57,36 @@ final class TourGround implements AutoCloseable {
     }
   }
 
-  /** Purges what was spawned, stops the control plane and removes its state directory. */
+  /**
+   * Purges what was spawned, stops the control plane and removes its state directory. What runs on
+   * when that does not succeed, such as without a control plane, is ended directly.
+   */
   @Override
   public void close() throws InterruptedException {
     try (Wiring wiring = wiring()) {
-      wiring.daemon().start(START_LIMIT);
-      Clusters clusters = wiring.clusters();
-      for (ClusterSnapshot cluster : wiring.fleet(call).clusters()) {
-        var _ =
-            clusters
-                .purge(cluster.key(), cluster.key().value(), Optional.of(PURGE_LIMIT))
-                .await(PURGE_LIMIT);
-      }
-      wiring.daemon().stop(START_LIMIT);
+      purgeAll(wiring);
+      wiring.daemon().endAll(InstantSource.system(), PURGE_LIMIT);
       DirectoryRemoval.remove(temporary, own.state().getFileName().toString());
     } catch (IOException | Failure e) {
       throw new Failure(e, Failure.Kind.FAILED, "tour.left", e, own.state());
+    }
+  }
+
+  private void purgeAll(Wiring wiring) throws InterruptedException {
+    try {
+      wiring.daemon().start(START_LIMIT);
+      Clusters clusters = wiring.clusters();
+      for (ClusterSnapshot cluster : wiring.fleet(call).clusters()) {
+        clusters
+            .purge(cluster.key(), cluster.key().value(), Optional.of(PURGE_LIMIT))
+            .await(PURGE_LIMIT)
+            .map(Outcome::reason)
+            .filter(reason -> !reason.isEmpty())
+            .ifPresent(call.printer()::note);
+      }
+      wiring.daemon().stop(START_LIMIT);
+    } catch (Failure e) {
+      call.printer().note(e.getMessage());
     }
   }
 }

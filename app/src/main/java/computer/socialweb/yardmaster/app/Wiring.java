@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.app;
 
+import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.UnitNames;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.app.cli.call.Call;
@@ -19,6 +20,7 @@ import computer.socialweb.yardmaster.cluster.Clusters;
 import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.cluster.live.ClustersConfig;
 import computer.socialweb.yardmaster.cluster.live.LiveClusters;
+import computer.socialweb.yardmaster.cluster.live.WarmSlots;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.local.ControlPlaneConfig;
 import computer.socialweb.yardmaster.local.ControlPlaneFiles;
@@ -83,9 +85,18 @@ final class Wiring implements Parts {
   public void runControlPlane(Runnable ready) throws InterruptedException {
     CountDownLatch stopped = new CountDownLatch(1);
     try (Lifecycle.Hook hook = Lifecycle.onStop(stopped::countDown);
-        LocalControlPlane plane = LocalControlPlane.start(controlPlaneConfig())) {
+        LocalControlPlane plane = LocalControlPlane.start(controlPlaneConfig());
+        WarmSlots warmSlots = new WarmSlots(state, clock, timer(), this::endWarm)) {
+      warmSlots.begin();
       ready.run();
       stopped.await();
+    }
+  }
+
+  /** As a client like any other, which is there only as long as it takes. */
+  private void endWarm(ClusterKey key) throws InterruptedException {
+    try (Wiring once = new Wiring(machine, options, directories)) {
+      var _ = once.connect().endWarm(key).await();
     }
   }
 
@@ -190,7 +201,7 @@ final class Wiring implements Parts {
     return clusters;
   }
 
-  private Clusters connect() {
+  private LiveClusters connect() {
     Path kubeconfig =
         options.kubeconfig().orElseGet(() -> Path.of(daemon().mustRun().kubeconfig()));
     ControlPlaneClient client = ControlPlaneClient.open(kubeconfig, options.context(), clock);

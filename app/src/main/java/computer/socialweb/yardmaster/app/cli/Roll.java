@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.app.cli;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.app.cli.call.Call;
 import computer.socialweb.yardmaster.app.cli.call.DurationConverter;
 import computer.socialweb.yardmaster.app.cli.call.Settings;
@@ -68,7 +69,11 @@ final class Roll implements Callable<Integer> {
       throw Failure.usage("cli.roll-options");
     }
     Map<String, String> values = Settings.of(settings);
-    return new Conduct(call).run("roll", clusters -> begin(clusters, cluster, values));
+    int code = new Conduct(call).run("roll", clusters -> begin(clusters, cluster, values));
+    if (code == 0 && keepWarm != null && !hold && call.options().kubeconfig().isPresent()) {
+      call.printer().note(Texts.of("roll").get("nobody-watches", cluster));
+    }
+    return code;
   }
 
   private Operation begin(Clusters clusters, ClusterKey cluster, Map<String, String> values) {

@@ -2,15 +2,13 @@ package computer.socialweb.yardmaster.app.place;
 
 import computer.socialweb.yardmaster.api.names.UnitNames;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.files.PrivateFolder;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.Set;
 
 /**
  * The files {@code id} and {@code version} of a state directory: who it is, and how it is laid out.
@@ -37,7 +35,8 @@ public final class StateMark {
    * the default one, else with digits of its id.
    *
    * @throws Failure {@code state.newer} when a newer program laid it out, {@code state.unusable}
-   *     when it cannot be read or written
+   *     when it cannot be read or written, {@code files.foreign} or {@code files.replaceable} when
+   *     it is not this user's alone
    */
   public UnitNames units() {
     try {
@@ -52,18 +51,8 @@ public final class StateMark {
   }
 
   private void makeFolder() throws IOException {
-    Path state = directories.state();
-    if (Files.isDirectory(state)) {
-      return;
-    }
-    Set<PosixFilePermission> mode =
-        PosixFilePermissions.fromString(passable ? "rwx--x--x" : "rwx------");
-    if (state.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.createDirectories(state, PosixFilePermissions.asFileAttribute(mode));
-      Files.setPosixFilePermissions(state, mode); // the umask may have taken some away
-    } else {
-      Files.createDirectories(state);
-    }
+    PrivateFolder.make(directories.state(), passable ? "rwx--x--x" : "rwx------");
+    PrivateFolder.requireOwn(directories.state());
   }
 
   private void checkLayout() throws IOException {

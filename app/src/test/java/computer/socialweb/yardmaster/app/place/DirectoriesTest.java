@@ -8,6 +8,7 @@ import computer.socialweb.yardmaster.api.text.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -91,5 +92,16 @@ final class DirectoriesTest {
     assertThatThrownBy(() -> new StateMark(newer, false).units())
         .isInstanceOf(Failure.class)
         .hasMessageContaining("layout 2");
+  }
+
+  @Test
+  void aStateDirectoryThatOthersMayWriteToIsNotUsed() throws IOException {
+    Path open = Files.createDirectory(folder.resolve("open"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+    Directories theirs = new Directories(open, folder, folder, false);
+    assertThatThrownBy(() -> new StateMark(theirs, false).units())
+        .isInstanceOfSatisfying(
+            Failure.class, e -> assertThat(e.code()).isEqualTo("files.foreign"));
+    assertThat(open).isEmptyDirectory();
   }
 }

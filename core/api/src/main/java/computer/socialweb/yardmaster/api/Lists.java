@@ -1,5 +1,7 @@
 package computer.socialweb.yardmaster.api;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +14,8 @@ final class Lists {
     return list == null ? List.of() : List.copyOf(list);
   }
 
-  static <V> Map<String, V> copy(@Nullable Map<String, V> map) {
-    return map == null ? Map.of() : Map.copyOf(map);
+  /** In the order of the original, whose values may be null: JSON has such. */
+  static <V extends @Nullable Object> Map<String, V> copy(@Nullable Map<String, V> map) {
+    return map == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(map));
   }
 }

@@ -14,6 +14,23 @@ import java.util.regex.Pattern;
  */
 public sealed interface Gate {
 
+  /**
+   * Whether another look tells of now. A line in a log does not: it may be of an earlier start of a
+   * member that was restarted since.
+   */
+  default boolean tellsOfNow() {
+    return switch (this) {
+      case LogLine log -> false;
+      case All(List<Gate> gates) -> gates.stream().anyMatch(Gate::tellsOfNow);
+      case Any(List<Gate> gates) -> gates.stream().allMatch(Gate::tellsOfNow);
+      case Tcp gate -> true;
+      case Http gate -> true;
+      case UnixSocket gate -> true;
+      case Exec gate -> true;
+      case FrontControl gate -> true;
+    };
+  }
+
   /** Something accepts connections on the port. */
   record Tcp(String host, int port) implements Gate {
     public Tcp {

@@ -78,14 +78,6 @@ public final class GateRunner {
     }
   }
 
-  /** Looks once, such as at a member that should be open. */
-  public Verdict lookOnce(Gate gate, Duration within) throws InterruptedException {
-    try (Probe probe = Probe.of(gate, fronts);
-        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      return look(probe, threads, within);
-    }
-  }
-
   /**
    * The look runs on a thread of its own, since not every blocking call below takes a timeout; each
    * of them ends when its thread is interrupted.

@@ -31,7 +31,6 @@ public final class ControlPlaneClient implements AutoCloseable {
   private static final Duration CLOSE_TIMEOUT = Duration.ofMillis(800);
 
   private final KubernetesClient client;
-  private final ServerIdentity identity;
   private final ScheduledExecutorService timer = Threads.timer("objects-timer");
   private final ExecutorService threads = Threads.blocking("objects");
   private final Requests requests;
@@ -41,7 +40,6 @@ public final class ControlPlaneClient implements AutoCloseable {
 
   private ControlPlaneClient(Config config, Timing timing, InstantSource clock) {
     this.client = new KubernetesClientBuilder().withConfig(config).build();
-    this.identity = Kubeconfig.identity(config);
     this.requests = new Requests(client, timing);
     this.hostProcesses = watched(HostProcess.class, timing, clock);
     this.postgres = watched(Postgres.class, timing, clock);
@@ -88,10 +86,6 @@ public final class ControlPlaneClient implements AutoCloseable {
     }
   }
 
-  public ServerIdentity serverIdentity() {
-    return identity;
-  }
-
   public Objects<HostProcess> hostProcesses() {
     return hostProcesses;
   }
@@ -133,7 +127,7 @@ public final class ControlPlaneClient implements AutoCloseable {
     Thread closing = Thread.ofVirtual().name("objects-close").start(client::close);
     try {
       if (!closing.join(CLOSE_TIMEOUT)) {
-        LOG.warn("the connection to {} is still closing", identity.address());
+        LOG.warn("the connection to {} is still closing", client.getMasterUrl());
       }
       threads.shutdownNow();
       threads.awaitTermination(CLOSE_TIMEOUT.toMillis() / 4, TimeUnit.MILLISECONDS);

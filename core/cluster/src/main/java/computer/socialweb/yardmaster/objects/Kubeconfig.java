@@ -4,16 +4,11 @@ import computer.socialweb.yardmaster.api.text.Failure;
 import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.client.Config;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a kubeconfig file into the client's configuration, or says what is wrong with it. */
 final class Kubeconfig {
@@ -91,25 +86,5 @@ final class Kubeconfig {
   private static boolean isLoopback(String url) {
     String rest = url.toLowerCase(Locale.ROOT).replaceFirst("^https?://", "");
     return rest.startsWith("127.") || rest.startsWith("localhost") || rest.startsWith("[::1]");
-  }
-
-  static ServerIdentity identity(Config config) {
-    return new ServerIdentity(
-        config.getCurrentContext().getName(),
-        config.getMasterUrl(),
-        fingerprint(config.getCaCertData()));
-  }
-
-  private static String fingerprint(@Nullable String authority) {
-    if (authority == null || authority.isBlank()) {
-      return "";
-    }
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(authority.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 8);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

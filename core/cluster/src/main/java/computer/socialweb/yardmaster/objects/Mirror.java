@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.objects;
 
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.FoldedTask;
+import computer.socialweb.yardmaster.work.SteadyClock;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +31,7 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
   private final Kind<T> kind;
   private final Requests requests;
   private final WatchedObjects.Parts parts;
+  private final SteadyClock steady;
   private final Function<Mirror<T>, Generation<T>> beginning;
   private final Runnable changed;
   private final FoldedTask look;
@@ -63,6 +65,7 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
     this.kind = kind;
     this.requests = requests;
     this.parts = parts;
+    this.steady = new SteadyClock(parts.clock());
     this.beginning = beginning;
     this.changed = changed;
     this.lag = new Lag(parts.timing().patience());
@@ -118,8 +121,9 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
     return new Snapshot<>(copy, Map.copyOf(from.unreadable()), freshness);
   }
 
-  private Instant now() {
-    return parts.clock().instant();
+  /** By a steady clock: a wait is not longer when the host's clock is set back. */
+  Instant now() {
+    return steady.instant();
   }
 
   private void look() {
@@ -176,7 +180,7 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
       copiedAt = -1;
       misses = 0;
       stale = null;
-      heard = now();
+      heard = parts.clock().instant();
       probeDue = now().plus(parts.timing().probe());
       restarts.succeeded();
       lag.reset(now());
@@ -227,7 +231,7 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
       synchronized (this) {
         misses = 0;
         wasStale = stale != null;
-        heard = now();
+        heard = parts.clock().instant();
         probeDue = now().plus(parts.timing().probe());
       }
       judge(current, newest, wasStale);

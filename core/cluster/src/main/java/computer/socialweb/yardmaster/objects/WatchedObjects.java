@@ -45,7 +45,7 @@ final class WatchedObjects<T extends HasMetadata> implements Objects<T>, AutoClo
             kind,
             requests,
             parts,
-            of -> new Generation<>(kind, client, requests, changes(of), parts.clock().instant()),
+            of -> new Generation<>(kind, client, requests, changes(of), of.now()),
             this::lookAnew);
   }
 

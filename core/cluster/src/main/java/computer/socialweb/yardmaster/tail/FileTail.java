@@ -94,24 +94,6 @@ public final class FileTail implements AutoCloseable {
     return lines.next() != before;
   }
 
-  /** Goes on at the end of the file and leaves out what is unread but for the last part. */
-  public synchronized void jumpToEnd() {
-    FileChannel open = channel;
-    if (open == null) {
-      return;
-    }
-    try {
-      long target = Math.max(position, open.size() - limits.startBytes());
-      if (target > position) {
-        splitter.flush();
-        lines.add(new TailEntry.Gap(target - position));
-        begin(open, target);
-      }
-    } catch (IOException e) {
-      throw new Failure(e, Failure.Kind.FAILED, "tail.unreadable", file, e.toString());
-    }
-  }
-
   private boolean look() throws IOException {
     Object now = identityOf(file);
     FileChannel open = channel;

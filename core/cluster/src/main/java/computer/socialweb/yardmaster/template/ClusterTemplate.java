@@ -26,12 +26,14 @@ import tools.jackson.databind.node.ObjectNode;
  * @param slots what a roll set otherwise for one slot
  * @param ports allocated ports: the name of the port, followed by {@code @} and the slot where each
  *     slot has its own
+ * @param lastSlot the slot that served last; empty before the cluster came up
  */
 public record ClusterTemplate(
     Template template,
     Map<String, String> set,
     Map<Slot, Map<String, String>> slots,
-    Map<String, Integer> ports) {
+    Map<String, Integer> ports,
+    Optional<Slot> lastSlot) {
   public static final String TEMPLATE_FILE = "template.yaml";
   public static final String PARAMETERS_FILE = "parameters.json";
 
@@ -69,7 +71,7 @@ public record ClusterTemplate(
                                     "template.parameter-missing", template.name(), name)));
               }
             });
-    return new ClusterTemplate(template, set, Map.of(), Map.of());
+    return new ClusterTemplate(template, set, Map.of(), Map.of(), Optional.empty());
   }
 
   private static void checkNames(Template template, Map<String, String> given) {
@@ -91,7 +93,7 @@ public record ClusterTemplate(
     Map<String, String> merged = new TreeMap<>(slots.getOrDefault(slot, Map.of()));
     merged.putAll(given);
     next.put(slot, merged);
-    return new ClusterTemplate(template, set, next, ports);
+    return new ClusterTemplate(template, set, next, ports, lastSlot);
   }
 
   /** The same with other values for all slots. */
@@ -99,7 +101,7 @@ public record ClusterTemplate(
     checkNames(template, given);
     Map<String, String> next = new TreeMap<>(set);
     next.putAll(given);
-    return new ClusterTemplate(template, next, slots, ports);
+    return new ClusterTemplate(template, next, slots, ports, lastSlot);
   }
 
   /** The same with other values for what a slot runs: its own where it has one, else for all. */
@@ -113,7 +115,18 @@ public record ClusterTemplate(
   }
 
   public ClusterTemplate withPorts(Map<String, Integer> allocated) {
-    return new ClusterTemplate(template, set, slots, allocated);
+    return new ClusterTemplate(template, set, slots, allocated, lastSlot);
+  }
+
+  /** The same after that slot has served. */
+  public ClusterTemplate served(Slot slot) {
+    return new ClusterTemplate(template, set, slots, ports, Optional.of(slot));
+  }
+
+  /** The same for a cluster that is down: what the slot had that served last is that of all. */
+  public ClusterTemplate atRest() {
+    return new ClusterTemplate(
+        template, values(lastSlot.orElse(Slot.A)), Map.of(), ports, lastSlot);
   }
 
   /** The parameters as they are for a slot. */
@@ -145,6 +158,7 @@ public record ClusterTemplate(
         });
     ObjectNode allocated = root.putObject("ports");
     ports.forEach(allocated::put);
+    lastSlot.ifPresent(slot -> root.put("lastSlot", slot.letter()));
     PrivateFiles.write(clusterDirectory.resolve(PARAMETERS_FILE), root.toPrettyString() + "\n");
   }
 
@@ -167,7 +181,12 @@ public record ClusterTemplate(
           .properties()
           .forEach(entry -> slots.put(Slot.of(entry.getKey()), strings(entry.getValue())));
       return Optional.of(
-          new ClusterTemplate(template, strings(root.path("parameters")), slots, ports(root)));
+          new ClusterTemplate(
+              template,
+              strings(root.path("parameters")),
+              slots,
+              ports(root),
+              Optional.ofNullable(root.get("lastSlot")).map(n -> Slot.of(n.stringValue()))));
     } catch (JacksonException e) {
       throw new Failure(
           e,

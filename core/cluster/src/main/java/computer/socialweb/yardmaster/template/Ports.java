@@ -25,6 +25,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
@@ -87,6 +89,18 @@ public final class Ports {
    *     record.file} when it cannot be kept
    */
   public ClusterTemplate assign(ClusterTemplate cluster, Path clusterDirectory) {
+    return assign(cluster, clusterDirectory, port -> false);
+  }
+
+  /**
+   * As {@link #assign(ClusterTemplate, Path)}; but a port that something else listens on by now is
+   * given up for another one, where it may change.
+   *
+   * @param mayChange by the name of a port, followed by {@code @} and the slot where each has its
+   *     own; true only where nobody outside was told of it and no member of the cluster has it
+   */
+  public ClusterTemplate assign(
+      ClusterTemplate cluster, Path clusterDirectory, Predicate<String> mayChange) {
     lock.lock();
     try {
       PrivateFiles.directory(clusters);
@@ -96,6 +110,12 @@ public final class Ports {
         assert held.isValid();
         Map<String, Integer> ports = new TreeMap<>(cluster.ports());
         Map<String, Integer> wanted = wanted(cluster.template());
+        ports
+            .entrySet()
+            .removeIf(
+                port ->
+                    mayChange.test(port.getKey())
+                        && anyTaken(port.getValue(), wanted.getOrDefault(port.getKey(), 1)));
         if (!ports.keySet().containsAll(wanted.keySet())) {
           choose(ports, wanted, clusterDirectory);
         }
@@ -167,6 +187,10 @@ public final class Ports {
       }
     }
     return true;
+  }
+
+  private static boolean anyTaken(int port, int width) {
+    return IntStream.range(port, port + width).anyMatch(Ports::taken);
   }
 
   /** The widths of others are unknown here, so each port is taken to be as wide as any may be. */

@@ -114,6 +114,25 @@ public final class KeyedQueue<K> implements AutoCloseable {
     }
   }
 
+  /**
+   * Waits until none of the keys waits for its handler or is being handled; one that is due later
+   * only, such as after a failure, is not waited for.
+   *
+   * @return false when the time is over before
+   */
+  public synchronized boolean awaitHandled(Collection<? extends K> keys, Duration timeout)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (keys.stream().anyMatch(key -> queued.contains(key) || running.containsKey(key))) {
+      long left = deadline - System.nanoTime();
+      if (left <= 0 || closed) {
+        return false;
+      }
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+    }
+    return true;
+  }
+
   /** Nothing waits, runs or is due later. */
   public synchronized boolean isIdle() {
     return ready.isEmpty() && running.isEmpty() && later.isEmpty();

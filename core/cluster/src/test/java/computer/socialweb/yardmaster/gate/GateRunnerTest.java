@@ -169,17 +169,14 @@ final class GateRunnerTest {
 
   @Test
   void aProgramOpensByItsExitCode() throws Exception {
-    assertThat(
-            runner.lookOnce(
-                new Gate.Exec(List.of("/bin/sh", "-c", "exit $CODE"), Map.of("CODE", "0")), LONG))
+    assertThat(lookOnce(new Gate.Exec(List.of("/bin/sh", "-c", "exit $CODE"), Map.of("CODE", "0"))))
         .isEqualTo(Verdict.OPEN);
     assertThat(
-            runner.lookOnce(
+            lookOnce(
                 new Gate.Exec(
-                    List.of("/bin/sh", "-c", "echo a; echo not yet >&2; exit 3"), Map.of()),
-                LONG))
+                    List.of("/bin/sh", "-c", "echo a; echo not yet >&2; exit 3"), Map.of())))
         .isEqualTo(new Verdict.Waiting("/bin/sh ended with exit code 3: not yet"));
-    assertThat(runner.lookOnce(new Gate.Exec(List.of("/no/such"), Map.of()), LONG))
+    assertThat(lookOnce(new Gate.Exec(List.of("/no/such"), Map.of())))
         .isInstanceOf(Verdict.Broken.class);
   }
 
@@ -190,16 +187,12 @@ final class GateRunnerTest {
     Gate waits = new Gate.UnixSocket(dir.resolve("none.sock"));
     Gate breaks = new Gate.Exec(List.of("/no/such"), Map.of());
 
-    assertThat(runner.lookOnce(new Gate.All(List.of(open, open)), LONG)).isEqualTo(Verdict.OPEN);
-    assertThat(runner.lookOnce(new Gate.All(List.of(open, waits)), LONG))
-        .isInstanceOf(Verdict.Waiting.class);
-    assertThat(runner.lookOnce(new Gate.All(List.of(waits, breaks)), LONG))
-        .isInstanceOf(Verdict.Broken.class);
-    assertThat(runner.lookOnce(new Gate.Any(List.of(breaks, open)), LONG)).isEqualTo(Verdict.OPEN);
-    assertThat(runner.lookOnce(new Gate.Any(List.of(breaks, waits)), LONG))
-        .isInstanceOf(Verdict.Waiting.class);
-    assertThat(runner.lookOnce(new Gate.Any(List.of(breaks)), LONG))
-        .isInstanceOf(Verdict.Broken.class);
+    assertThat(lookOnce(new Gate.All(List.of(open, open)))).isEqualTo(Verdict.OPEN);
+    assertThat(lookOnce(new Gate.All(List.of(open, waits)))).isInstanceOf(Verdict.Waiting.class);
+    assertThat(lookOnce(new Gate.All(List.of(waits, breaks)))).isInstanceOf(Verdict.Broken.class);
+    assertThat(lookOnce(new Gate.Any(List.of(breaks, open)))).isEqualTo(Verdict.OPEN);
+    assertThat(lookOnce(new Gate.Any(List.of(breaks, waits)))).isInstanceOf(Verdict.Waiting.class);
+    assertThat(lookOnce(new Gate.Any(List.of(breaks)))).isInstanceOf(Verdict.Broken.class);
   }
 
   @Test
@@ -209,6 +202,12 @@ final class GateRunnerTest {
     assertThatThrownBy(() -> Gate.Http.of(URI.create("file:///etc/passwd")))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Gate.All(List.of())).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static Verdict lookOnce(Gate gate) throws Exception {
+    try (Probe probe = Probe.of(gate, (path, within) -> Verdict.OPEN)) {
+      return probe.look(LONG);
+    }
   }
 
   private static ServerSocket listener(int port) {

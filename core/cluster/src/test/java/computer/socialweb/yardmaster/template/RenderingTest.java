@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -213,6 +214,27 @@ class RenderingTest {
       assertThat(cluster.ports().values()).doesNotContain(port);
       assertThat(Ports.firstTaken(List.of(port))).hasValue(port);
     }
+  }
+
+  @Test
+  void aPortThatIsTakenByNowChangesOnlyWhereItMay() throws IOException {
+    Path own = clusterDir("demo");
+    Ports ports = ports(Ports.DEFAULT_RANGE);
+    ClusterTemplate first = ports.assign(ClusterTemplate.of(kine(), Map.of()), own);
+    String name = first.ports().keySet().iterator().next();
+    int port = first.ports().getOrDefault(name, 0);
+    try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      assertThat(ports.assign(first, own).ports()).isEqualTo(first.ports());
+      Map<String, Integer> moved = new TreeMap<>(ports.assign(first, own, any -> true).ports());
+      assertThat(moved.remove(name)).isNotEqualTo(port);
+      Map<String, Integer> others = new TreeMap<>(first.ports());
+      others.remove(name);
+      assertThat(moved).isEqualTo(others);
+      assertThat(PortHolder.of(taken.getLocalPort()))
+          .hasValueSatisfying(
+              holder -> assertThat(holder.pid()).isEqualTo(ProcessHandle.current().pid()));
+    }
+    assertThat(PortHolder.of(port)).isEmpty();
   }
 
   @Test

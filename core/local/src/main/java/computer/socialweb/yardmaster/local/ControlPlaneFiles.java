@@ -12,10 +12,17 @@ import java.nio.file.Path;
  */
 public record ControlPlaneFiles(Path state, boolean passable) {
 
-  /** Makes the state directory and the folder of the control plane, whatever of them is missing. */
+  /**
+   * Makes the state directory and the folder of the control plane, whatever of them is missing.
+   *
+   * @throws computer.socialweb.yardmaster.api.text.Failure when another user could have put there
+   *     what they hold, or could replace them
+   */
   void makeFolders() throws IOException {
     PrivateFolder.make(state, passable ? "rwx--x--x" : "rwx------");
+    PrivateFolder.requireOwn(state);
     PrivateFolder.make(folder());
+    PrivateFolder.requireOwn(folder());
   }
 
   public Path folder() {

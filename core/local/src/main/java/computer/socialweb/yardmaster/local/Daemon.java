@@ -1,12 +1,16 @@
 package computer.socialweb.yardmaster.local;
 
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.local.supervisor.process.ProcessSupervisor;
+import computer.socialweb.yardmaster.local.supervisor.process.Timing;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -196,6 +200,39 @@ public final class Daemon {
       await(running.get());
     }
     return true;
+  }
+
+  /**
+   * Ends everything of the state directory that runs, for one that is about to be removed: the
+   * control plane by force, and then, without it, every unit that it left.
+   *
+   * @throws Failure {@code control-plane.members-left} when some have not ended in time
+   */
+  public void endAll(InstantSource clock, Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    Optional<ControlPlaneProcess> running = Seat.holder(files);
+    running
+        .flatMap(process -> ProcessHandle.of(process.pid()))
+        .ifPresent(ProcessHandle::destroyForcibly);
+    while (running.isPresent() && running.get().alive() && System.nanoTime() < deadline) {
+      await(running.get());
+    }
+    if (!Files.isDirectory(files.units())) {
+      return;
+    }
+    try (Seat seat = Seat.take(files, clock.instant());
+        ProcessSupervisor supervisor =
+            ProcessSupervisor.open(files.units(), Timing.DEFAULT, clock, new SecureRandom())) {
+      List<String> left = UnitsEnd.of(supervisor, Duration.ofNanos(deadline - System.nanoTime()));
+      if (!left.isEmpty()) {
+        throw new Failure(
+            Failure.Kind.TIMED_OUT,
+            "control-plane.members-left",
+            files.state(),
+            timeout.toSeconds(),
+            String.join(", ", left));
+      }
+    }
   }
 
   private Optional<ProcessHandle> holder() {

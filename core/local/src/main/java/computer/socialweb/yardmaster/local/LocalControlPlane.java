@@ -15,6 +15,7 @@ import computer.socialweb.yardmaster.objects.ControlPlaneClient;
 import computer.socialweb.yardmaster.work.Threads;
 import java.io.IOException;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -30,6 +31,9 @@ public final class LocalControlPlane implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LocalControlPlane.class);
   private static final String PROCESS_BACKEND = "process";
 
+  /** A vault that hangs is found out after two seconds; nobody waits for one that takes longer. */
+  private static final Duration FIRST_LOOK = Duration.ofSeconds(3);
+
   private final ControlPlaneConfig config;
 
   /** What has been started, the last one first. */
@@ -42,7 +46,8 @@ public final class LocalControlPlane implements AutoCloseable {
   }
 
   /**
-   * Returns once the API is ready and the controllers have begun.
+   * Returns once the API is ready and the controllers have looked at every object: until then a
+   * status is of the life before, and nobody is told that this one is ready.
    *
    * @throws Failure {@code control-plane.taken} when another process runs it; whatever a part says
    *     that cannot start, after those before it were stopped
@@ -51,6 +56,10 @@ public final class LocalControlPlane implements AutoCloseable {
     LocalControlPlane plane = new LocalControlPlane(config);
     try {
       plane.startParts();
+    } catch (InterruptedException e) {
+      plane.close();
+      Thread.currentThread().interrupt();
+      throw new Failure(e, Failure.Kind.CANCELLED, "control-plane.interrupted");
     } catch (RuntimeException e) {
       plane.close();
       throw e;
@@ -58,7 +67,7 @@ public final class LocalControlPlane implements AutoCloseable {
     return plane;
   }
 
-  private void startParts() {
+  private void startParts() throws InterruptedException {
     Seat seat = takeSeat();
     ApiServer api = startApi();
     ScheduledExecutorService timer = started("timer", Threads.timer("controllers"));
@@ -68,11 +77,19 @@ public final class LocalControlPlane implements AutoCloseable {
         started(
             "client",
             ControlPlaneClient.open(api.kubeconfigPath(), Optional.empty(), config.clock()));
-    startHostProcesses(client, supervisor, timer);
-    startPostgres(client, supervisor, timer);
-    startOpenBao(client, supervisor, timer);
+    HostProcessController processes = startHostProcesses(client, supervisor, timer);
+    PostgresController stores = startPostgres(client, supervisor, timer);
+    OpenBaoController vaults = startOpenBao(client, supervisor, timer);
+    long deadline = System.nanoTime() + FIRST_LOOK.toNanos();
+    processes.awaitFirstLook(left(deadline));
+    stores.awaitFirstLook(left(deadline));
+    vaults.awaitFirstLook(left(deadline));
     seat.ready(api.address(), PROCESS_BACKEND);
     LOG.info("ready at {}", api.address());
+  }
+
+  private static Duration left(long deadline) {
+    return Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
   }
 
   private Seat takeSeat() {
@@ -101,16 +118,18 @@ public final class LocalControlPlane implements AutoCloseable {
             config.files().units(), Timing.DEFAULT, config.clock(), new SecureRandom()));
   }
 
-  private void startHostProcesses(
+  private HostProcessController startHostProcesses(
       ControlPlaneClient client, Supervisor supervisor, ScheduledExecutorService timer) {
-    started(
+    HostProcessController controller =
+        started(
             "host processes",
             new HostProcessController(
-                client.hostProcesses(), supervisor, config.units().prefix(), timer))
-        .start();
+                client.hostProcesses(), supervisor, config.units().prefix(), timer));
+    controller.start();
+    return controller;
   }
 
-  private void startPostgres(
+  private PostgresController startPostgres(
       ControlPlaneClient client, Supervisor supervisor, ScheduledExecutorService timer) {
     StoreHost host =
         new StoreHost(
@@ -119,23 +138,27 @@ public final class LocalControlPlane implements AutoCloseable {
             config.units(),
             config.osName(),
             config.osArch());
-    started(
+    PostgresController controller =
+        started(
             "stores",
-            new PostgresController(client.postgres(), supervisor, host, timer, config.clock()))
-        .start();
+            new PostgresController(client.postgres(), supervisor, host, timer, config.clock()));
+    controller.start();
+    return controller;
   }
 
-  private void startOpenBao(
+  private OpenBaoController startOpenBao(
       ControlPlaneClient client, Supervisor supervisor, ScheduledExecutorService timer) {
-    started(
+    OpenBaoController controller =
+        started(
             "vaults",
             new OpenBaoController(
                 client.openBaoServers(),
                 supervisor,
                 OpenBaoController.Timing.USUAL,
                 timer,
-                config.clock()))
-        .start();
+                config.clock()));
+    controller.start();
+    return controller;
   }
 
   private <P extends AutoCloseable> P started(String name, P part) {

@@ -160,6 +160,84 @@ class RehearsalTest {
   }
 
   @Test
+  void aVaultThatCrashesAgainAndAgainIsMendedByTheFirstRepair() throws Exception {
+    ClusterKey key = new ClusterKey("vault");
+    done(yard.spawn(key));
+    Map<String, String> before = new TreeMap<>(yard.invocations(key));
+    yard.rehearse(key, "bao", "crash");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> !Objects.equals(yard.invocations(key).get("bao"), before.get("bao")));
+
+    repair(yard.repair.plan(key, Set.of()));
+
+    assertThat(yard.vaults.sick(key)).isEmpty();
+    Map<String, String> after = new TreeMap<>(yard.invocations(key));
+    assertThat(after.remove("bao")).isNotEqualTo(before.remove("bao"));
+    assertThat(after).isEqualTo(before);
+    purge(key);
+  }
+
+  @Test
+  void aFrontThatHangsIsSickThoughItRunsAndIsVerified() throws Exception {
+    ClusterKey key = new ClusterKey("stopped");
+    done(yard.spawn(key));
+    Map<String, String> before = new TreeMap<>(yard.invocations(key));
+    long pid = Objects.requireNonNull(yard.member(key, "front").reported().runtime()).pid();
+    new ProcessBuilder("kill", "-STOP", Long.toString(pid)).start().waitFor();
+
+    RepairPlan plan = yard.repair.plan(key, Set.of());
+    assertThat(plan.lines()).extracting(RepairPlan.Line::subject).isEqualTo(List.of("front"));
+    repair(plan);
+
+    Map<String, String> after = new TreeMap<>(yard.invocations(key));
+    assertThat(after.remove("c-stopped-front")).isNotEqualTo(before.remove("c-stopped-front"));
+    assertThat(after).isEqualTo(before);
+    assertThat(yard.renderings.front(key)).isPresent();
+    purge(key);
+  }
+
+  @Test
+  void aLineThatALinkWroteBeforeItsRestartProvesNothing() throws Exception {
+    ClusterKey key = new ClusterKey("link");
+    yard.template(
+        """
+        schema: 1
+        name: teller
+        store: false
+        executables: {shell: /bin/sh}
+        steps:
+          - component: link-apiserver
+            executable: shell
+            arguments: [-c, "test -e ${dataDir}/mute || echo up; exec sleep 1000"]
+            environment: {PATH: /usr/bin:/bin}
+            gate: {log: up, timeout: 30s}
+        """);
+    var plan = yard.spawn.plan(key, Optional.of(yard.templates.get("teller")), Map.of());
+    done(yard.run(Verb.SPAWN, key, context -> yard.spawn.run(plan, context)));
+    Path mute = yard.state.cluster(key).resolve("link-apiserver/mute");
+    Files.createFile(mute);
+    String before = Placing.invocation(yard.member(key, "link-apiserver"));
+    long pid =
+        Objects.requireNonNull(yard.member(key, "link-apiserver").reported().runtime()).pid();
+    ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(30))
+        .until(
+            () -> {
+              String now = Placing.invocation(yard.member(key, "link-apiserver"));
+              return !now.isEmpty() && !now.equals(before);
+            });
+    String mutes = Placing.invocation(yard.member(key, "link-apiserver"));
+    Files.delete(mute);
+
+    repair(yard.repair.plan(key, Set.of()));
+
+    assertThat(Placing.invocation(yard.member(key, "link-apiserver"))).isNotEqualTo(mutes);
+    purge(key);
+  }
+
+  @Test
   void aSpawnThatWasCancelledIsFinishedByTheNext() throws Exception {
     ClusterKey key = new ClusterKey("cut");
     Operation first = yard.beginSpawn(key, Map.of("delay", "3s"));

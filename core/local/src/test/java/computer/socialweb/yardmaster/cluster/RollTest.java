@@ -10,9 +10,9 @@ import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.cluster.front.SwitchResult;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane.SlotEntry;
+import computer.socialweb.yardmaster.cluster.record.RollRecord;
 import computer.socialweb.yardmaster.cluster.roll.Roll;
 import computer.socialweb.yardmaster.cluster.roll.RollOrder;
-import computer.socialweb.yardmaster.cluster.roll.RollRecord;
 import computer.socialweb.yardmaster.operation.Outcome;
 import computer.socialweb.yardmaster.operation.Verb;
 import java.net.URI;
@@ -21,6 +21,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -163,6 +164,68 @@ final class RollTest {
 
     assertThat(yard.records.read(key).orElseThrow().activeSlot()).isEqualTo(Slot.B);
     assertThat(yard.invocations(key)).hasSize(9).doesNotContainKey("c-crash-k3s-a");
+  }
+
+  @Test
+  void theSameRollAskedForAgainFinishesOneThatWasCutShortAfterItsSwitch() throws Exception {
+    ClusterKey key = spawned("again");
+    Map<String, String> version = Map.of("version", "v2");
+    assertDone(roll(key, version, true, Duration.ZERO));
+    Path file = yard.state.cluster(key).resolve("roll.json");
+    Files.writeString(file, Files.readString(file).replace("HOLDING", "SWITCHING"));
+    int portB = slot(key, Slot.B).port();
+    new FrontClient(yard.renderings.frontControl(key))
+        .compareAndSetBackend("127.0.0.1:" + portB, 1);
+
+    assertRefused(roll(key, Map.of("version", "v3"), false, Duration.ZERO), "roll.unfinished");
+    assertDone(roll(key, version, false, Duration.ZERO));
+
+    assertThat(yard.records.read(key).orElseThrow().activeSlot()).isEqualTo(Slot.B);
+    assertThat(yard.invocations(key)).hasSize(9).doesNotContainKey("c-again-k3s-a");
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void aSlotThatWasWarmLongEnoughIsRemovedByWhoeverComesFirst() throws Exception {
+    ClusterKey key = spawned("warm");
+    assertDone(roll(key, Map.of(), false, Duration.ofSeconds(1)));
+    assertThat(yard.invocations(key)).containsKey("c-warm-k3s-a");
+    Awaitility.await()
+        .until(
+            () ->
+                roll()
+                    .current(key)
+                    .filter(known -> known.cold(Clock.systemUTC().instant()))
+                    .isPresent());
+
+    assertDone(yard.run(Verb.ROLL, key, context -> roll().endWarm(key, context)));
+    assertThat(yard.invocations(key)).hasSize(9).doesNotContainKey("c-warm-k3s-a");
+    assertDone(yard.run(Verb.ROLL, key, context -> roll().endWarm(key, context)));
+    assertThat(yard.invocations(key)).hasSize(9);
+  }
+
+  @Test
+  void aRolledClusterComesBackFromAReapWithTheValuesOfItsRoll() throws Exception {
+    ClusterKey key = spawned("rested");
+    assertDone(roll(key, Map.of("version", "v2"), false, Duration.ZERO));
+    Path file = yard.state.cluster(key).resolve("roll.json");
+    Files.writeString(
+        file,
+        """
+        {"from":"b","to":"a","stage":"PREPARING","since":"2026-11-30T12:00:00Z",
+         "keepWarm":"PT0S","drain":"PT30S"}
+        """);
+
+    assertDone(yard.run(Verb.REAP, key, context -> yard.reap.run(key, context)));
+    assertThat(file).doesNotExist();
+    Files.writeString(file, "left by a program that did not remove it");
+    assertDone(yard.spawn(key));
+
+    assertThat(file).doesNotExist();
+    assertServesSlotA(key);
+    assertThat(slot(key, Slot.A).k3sVersion()).contains("v2");
+    assertDone(roll(key, Map.of(), false, Duration.ZERO));
+    assertThat(slot(key, Slot.B).k3sVersion()).contains("v2");
   }
 
   @Test

@@ -14,10 +14,10 @@ import computer.socialweb.yardmaster.cluster.purge.Purge;
 import computer.socialweb.yardmaster.cluster.purge.Trash;
 import computer.socialweb.yardmaster.cluster.reap.Reap;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
+import computer.socialweb.yardmaster.cluster.record.RollRecords;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.cluster.repair.Repair;
 import computer.socialweb.yardmaster.cluster.roll.Roll;
-import computer.socialweb.yardmaster.cluster.roll.RollRecords;
 import computer.socialweb.yardmaster.cluster.spawn.Placing;
 import computer.socialweb.yardmaster.cluster.spawn.Renderings;
 import computer.socialweb.yardmaster.cluster.spawn.Spawn;
@@ -153,6 +153,7 @@ final class Yard implements AutoCloseable {
                 client.hostProcesses(),
                 state,
                 records,
+                rollParts.rolls(),
                 renderings,
                 ports,
                 stores,
@@ -165,7 +166,9 @@ final class Yard implements AutoCloseable {
                 client.hostProcesses(),
                 new MemberRemoval(client.hostProcesses(), Duration.ofSeconds(30)),
                 vaults,
+                state,
                 records,
+                rollParts.rolls(),
                 clock,
                 Duration.ofMinutes(1)));
     purge =

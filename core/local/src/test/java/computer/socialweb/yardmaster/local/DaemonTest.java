@@ -1,17 +1,25 @@
 package computer.socialweb.yardmaster.local;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import computer.socialweb.yardmaster.api.RestartPolicy;
+import computer.socialweb.yardmaster.api.Stop;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.local.supervisor.Unit;
+import computer.socialweb.yardmaster.local.supervisor.process.ProcessSupervisor;
+import computer.socialweb.yardmaster.local.supervisor.process.Timing;
 import computer.socialweb.yardmaster.work.ProcessIdentity;
 import java.io.BufferedReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
@@ -78,6 +86,40 @@ final class DaemonTest {
     } finally {
       other.destroyForcibly().waitFor();
     }
+  }
+
+  @Test
+  void whatAControlPlaneLeftBehindIsEndedWithoutIt() throws Exception {
+    Unit unit =
+        new Unit(
+            "ym-left.service",
+            "test/left/1",
+            "/bin/sleep",
+            List.of("600"),
+            List.of(),
+            List.of(),
+            null,
+            RestartPolicy.ALWAYS,
+            Stop.DEFAULT,
+            List.of(),
+            List.of(),
+            null,
+            null,
+            null);
+    long pid;
+    try (ProcessSupervisor supervisor =
+        ProcessSupervisor.open(
+            files.units(), Timing.DEFAULT, InstantSource.system(), new SecureRandom())) {
+      supervisor.place(unit);
+      Awaitility.await()
+          .until(() -> supervisor.state(unit.name()).filter(s -> s.process() != null).isPresent());
+      pid = requireNonNull(supervisor.state(unit.name()).orElseThrow().process()).pid();
+    }
+    assertThat(ProcessHandle.of(pid)).isPresent();
+
+    daemon().endAll(InstantSource.system(), Duration.ofSeconds(30));
+
+    assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
   }
 
   @Test

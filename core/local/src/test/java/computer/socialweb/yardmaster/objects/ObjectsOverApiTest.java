@@ -10,6 +10,7 @@ import computer.socialweb.yardmaster.api.HostProcessStatus;
 import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.local.server.ApiServer;
 import computer.socialweb.yardmaster.local.server.ApiServerConfig;
+import computer.socialweb.yardmaster.testkit.time.HandClock;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -219,6 +220,24 @@ final class ObjectsOverApiTest {
       Files.delete(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aClockThatIsSetBackHoldsNothingUp() throws Exception {
+    HandClock clock = new HandClock();
+    Path directory = folder.resolve("api");
+    try (ControlPlaneClient client =
+        ControlPlaneClient.open(server.kubeconfigPath(), Optional.empty(), clock)) {
+      Objects<HostProcess> objects = client.hostProcesses();
+      objects.create(process("one"));
+      await().atMost(SOON).until(() -> objects.snapshot().byName().containsKey("one"));
+      clock.advance(Duration.ofHours(-1));
+      server.close();
+      await().atMost(SOON).until(() -> objects.snapshot().freshness() instanceof Freshness.Stale);
+      clock.advance(Duration.ofHours(-1));
+      startAt(directory);
+      await().atMost(SOON).until(() -> objects.snapshot().freshness() instanceof Freshness.Live);
     }
   }
 }

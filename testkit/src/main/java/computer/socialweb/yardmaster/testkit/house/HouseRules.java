@@ -189,6 +189,11 @@ public abstract class HouseRules {
     Assertions.assertEquals(List.of(), sources.withoutNullMarked(), "packages without @NullMarked");
   }
 
+  @Test
+  void mergesAreFinished() {
+    Assertions.assertEquals(List.of(), Sources.unmerged(module), "files with conflict marks");
+  }
+
   /** Checks only; {@code -Dhouse.format=write} mends instead, which no build does by itself. */
   @Test
   void sourcesAreFormatted() {

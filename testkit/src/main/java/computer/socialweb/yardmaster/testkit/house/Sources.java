@@ -10,11 +10,16 @@ import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
@@ -28,6 +33,8 @@ final class Sources {
   private static final int METHOD_LINES = 40;
   private static final int CONSTRUCTOR_PARAMETERS = 7;
   private static final int PACKAGE_FILES = 20;
+
+  private static final Set<String> NOT_WRITTEN = Set.of("target", ".git");
 
   private final Path module;
 
@@ -75,6 +82,41 @@ final class Sources {
             })
         .map(Path::toString)
         .toList();
+  }
+
+  /** Files below a directory, what is built apart, that hold a mark of an unfinished merge. */
+  static List<Path> unmerged(Path root) {
+    List<Path> unmerged = new ArrayList<>();
+    try {
+      Files.walkFileTree(
+          root,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+              return NOT_WRITTEN.contains(folder.getFileName().toString())
+                  ? FileVisitResult.SKIP_SUBTREE
+                  : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                throws IOException {
+              if (attributes.isRegularFile() && holdsMark(file)) {
+                unmerged.add(file);
+              }
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return unmerged;
+  }
+
+  /** Anywhere in a line, since a formatter may have moved it. */
+  private static boolean holdsMark(Path file) throws IOException {
+    String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+    return text.contains("<".repeat(7) + " ") || text.contains(">".repeat(7) + " ");
   }
 
   /**

@@ -16,6 +16,8 @@ public record Judgement(State state, Reason reason, String detail) {
     DELETING,
     /** It has been deleting for longer than it may take. */
     OVERDUE,
+    /** It was deleted and has ended, and nobody is at work who lets go of its object. */
+    HELD,
     /** The phase says it; the detail is phase, lost reason and message. */
     PHASE,
     /** Phase Running without a process: the supervisor contradicts itself. */

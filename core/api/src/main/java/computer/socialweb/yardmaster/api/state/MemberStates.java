@@ -27,6 +27,7 @@ public final class MemberStates {
    * @param heard whether the object is fresh enough to be believed
    * @param operating whether an operation is at work on the cluster, so that a gate may still be
    *     passed
+   * @param attended whether an operation is at work on the cluster that lets go of members
    * @param standby whether the member stands in the slot that does not serve
    * @param blocker a need of the member that is not ready, if there is one
    */
@@ -35,6 +36,7 @@ public final class MemberStates {
       Duration stuckAfter,
       boolean heard,
       boolean operating,
+      boolean attended,
       boolean standby,
       Optional<String> blocker) {}
 
@@ -47,13 +49,11 @@ public final class MemberStates {
       return Judgement.of(State.STOPPED, Reason.NO_OBJECT);
     }
     String deletion = member.getMetadata().getDeletionTimestamp();
-    if (deletion != null) {
-      return overdue(deletion, context)
-          ? Judgement.of(State.STUCK, Reason.OVERDUE)
-          : Judgement.of(State.TERMINATING, Reason.DELETING);
-    }
     HostProcessStatus status = member.reported();
     Phase phase = status.phase();
+    if (deletion != null) {
+      return deleting(deletion, phase, context);
+    }
     if (phase == null) {
       return context
           .blocker()
@@ -61,6 +61,16 @@ public final class MemberStates {
           .orElse(Judgement.of(State.REQUESTED, Reason.NONE));
     }
     return byPhase(member, phase, status, context);
+  }
+
+  /** Its finalizer is the provider's: what has ended goes only when an operation lets go of it. */
+  private static Judgement deleting(String since, @Nullable Phase phase, Context context) {
+    if (phase != null && phase.ended() && !context.attended()) {
+      return Judgement.of(State.STUCK, Reason.HELD);
+    }
+    return overdue(since, context)
+        ? Judgement.of(State.STUCK, Reason.OVERDUE)
+        : Judgement.of(State.TERMINATING, Reason.DELETING);
   }
 
   private static Judgement byPhase(

@@ -59,13 +59,16 @@ final class MemberStatesTest {
           Lost,     _,       i1,       _,        h,     FAILED,      PHASE
           Lost,     _,       i1,       _,        '',    UNKNOWN,     NOT_HEARD
           Running,  i1,      i1,       5,        h,     TERMINATING, DELETING
-          Failed,   _,       i1,       5,        h,     TERMINATING, DELETING
-          Lost,     _,       _,        5,        h,     TERMINATING, DELETING
-          Stopped,  _,       _,        5,        h,     TERMINATING, DELETING
+          Failed,   _,       i1,       5,        ht,    TERMINATING, DELETING
+          Failed,   _,       i1,       5,        h,     STUCK,       HELD
+          Lost,     _,       _,        5,        ht,    TERMINATING, DELETING
+          Lost,     _,       _,        5,        h,     STUCK,       HELD
+          Stopped,  _,       _,        5,        ht,    TERMINATING, DELETING
+          Stopped,  _,       _,        5,        h,     STUCK,       HELD
           -,        _,       _,        5,        hb,    TERMINATING, DELETING
           Running,  i1,      i1,       60,       h,     TERMINATING, DELETING
           Running,  i1,      i1,       61,       h,     STUCK,       OVERDUE
-          Stopped,  _,       _,        61,       ho,    STUCK,       OVERDUE
+          Stopped,  _,       _,        61,       hot,   STUCK,       OVERDUE
           Running,  i1,      i1,       61,       '',    UNKNOWN,     NOT_HEARD
           """)
   void truthTable(
@@ -85,6 +88,7 @@ final class MemberStatesTest {
                 Duration.ofMinutes(1),
                 flags.contains("h"),
                 flags.contains("o"),
+                flags.contains("t"),
                 flags.contains("s"),
                 flags.contains("b") ? Optional.of("kine@a") : Optional.empty()));
     assertThat(judgement.state()).isEqualTo(state);
@@ -119,7 +123,7 @@ final class MemberStatesTest {
 
   private static MemberStates.Context heard() {
     return new MemberStates.Context(
-        NOW, Duration.ofMinutes(1), true, false, false, Optional.empty());
+        NOW, Duration.ofMinutes(1), true, false, false, false, Optional.empty());
   }
 
   private static HostProcess member(

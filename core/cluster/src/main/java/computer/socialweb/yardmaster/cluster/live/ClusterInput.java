@@ -79,12 +79,17 @@ record ClusterInput(
         .findFirst();
   }
 
-  /** What is wrong with a front that answers: its own word, or that it points at no known slot. */
+  /** What is wrong with a front: it is silent, points at no known slot, or says so itself. */
   Optional<String> frontWarning(Sentences sentences) {
     boolean known = facts.record().filter(record -> !record.slots().isEmpty()).isPresent();
-    return frontStatus()
-        .filter(status -> known && slotOf(status).isEmpty())
-        .map(status -> sentences.get("front.astray", status.backend()))
+    return front
+        .flatMap(FrontProbes.Answer::silent)
+        .map(why -> sentences.get("front.silent", why))
+        .or(
+            () ->
+                frontStatus()
+                    .filter(status -> known && slotOf(status).isEmpty())
+                    .map(status -> sentences.get("front.astray", status.backend())))
         .or(() -> frontStatus().flatMap(FrontStatus::warning))
         .map(Printable::line);
   }

@@ -3,7 +3,7 @@ package computer.socialweb.yardmaster.cluster.live;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.cluster.RollSnapshot;
-import computer.socialweb.yardmaster.cluster.roll.RollRecord;
+import computer.socialweb.yardmaster.cluster.record.RollRecord;
 import computer.socialweb.yardmaster.objects.ControlPlaneClient;
 import computer.socialweb.yardmaster.objects.Freshness;
 import computer.socialweb.yardmaster.objects.Subscription;

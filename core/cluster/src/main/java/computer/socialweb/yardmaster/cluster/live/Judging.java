@@ -60,6 +60,7 @@ final class Judging {
                     STUCK_AFTER,
                     view.heard(),
                     input.bringingUp(),
+                    input.bringingUp() || input.takingDown(),
                     input.standby(name),
                     blocker));
     return judged.reason() == Judgement.Reason.NO_OBJECT && !input.takingDown()

@@ -97,7 +97,7 @@ public final class LiveClusters implements Clusters {
     this.watch = new FleetWatch(client, config, verbs, operations, timer);
     this.templates = new TemplateList(config.templates(), verbs.renderings());
     this.rehearsing = new Rehearsing(config.state(), verbs.renderings());
-    this.warmSlots = new WarmSlots(this, config, timer);
+    this.warmSlots = new WarmSlots(config.state(), config.clock(), timer, this::endWarm);
   }
 
   /**
@@ -133,14 +133,20 @@ public final class LiveClusters implements Clusters {
 
   @Override
   public FleetSnapshot snapshot() {
-    warmSlots.begin();
+    lookAfterWarmSlots();
     return watch.snapshot();
   }
 
   @Override
   public Subscription subscribe(Consumer<FleetSnapshot> listener) {
-    warmSlots.begin();
+    lookAfterWarmSlots();
     return watch.subscribe(listener);
+  }
+
+  private void lookAfterWarmSlots() {
+    if (!config.readOnly()) {
+      warmSlots.begin();
+    }
   }
 
   @Override
@@ -218,6 +224,15 @@ public final class LiveClusters implements Clusters {
   @Override
   public Operation rollContinue(ClusterKey key, Optional<Duration> timeout) {
     return start(request(Verb.ROLL, key), timeout, context -> verbs.roll().goOn(key, context));
+  }
+
+  /**
+   * Takes away an old slot whose time is over; when another process has done so meanwhile, there is
+   * nothing to do.
+   */
+  public Operation endWarm(ClusterKey key) {
+    return start(
+        request(Verb.ROLL, key), Optional.empty(), context -> verbs.roll().endWarm(key, context));
   }
 
   @Override

@@ -6,10 +6,10 @@ import computer.socialweb.yardmaster.cluster.purge.Purge;
 import computer.socialweb.yardmaster.cluster.purge.Trash;
 import computer.socialweb.yardmaster.cluster.reap.Reap;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
+import computer.socialweb.yardmaster.cluster.record.RollRecords;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.cluster.repair.Repair;
 import computer.socialweb.yardmaster.cluster.roll.Roll;
-import computer.socialweb.yardmaster.cluster.roll.RollRecords;
 import computer.socialweb.yardmaster.cluster.spawn.Placing;
 import computer.socialweb.yardmaster.cluster.spawn.Renderings;
 import computer.socialweb.yardmaster.cluster.spawn.Spawn;
@@ -75,6 +75,7 @@ final class Verbs {
             client.hostProcesses(),
             config.state(),
             records,
+            rolls,
             renderings,
             ports,
             stores,
@@ -89,7 +90,9 @@ final class Verbs {
             client.hostProcesses(),
             new MemberRemoval(client.hostProcesses(), config.limits().remove()),
             vaults,
+            config.state(),
             records,
+            rolls,
             config.clock(),
             config.limits().reap()));
   }

@@ -5,17 +5,24 @@ import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.Component;
 import computer.socialweb.yardmaster.api.names.Labels;
+import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.cluster.front.FrontClient;
 import computer.socialweb.yardmaster.cluster.member.MemberRemoval;
 import computer.socialweb.yardmaster.cluster.member.Words;
+import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
+import computer.socialweb.yardmaster.cluster.record.RollRecords;
+import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.cluster.vault.Vaults;
 import computer.socialweb.yardmaster.objects.AwaitTimeout;
 import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.operation.OperationContext;
+import computer.socialweb.yardmaster.template.ClusterTemplate;
 import computer.socialweb.yardmaster.work.Threads;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -26,12 +33,15 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The verb reap: deletes every member, waits until each has ended, and forgets the record. The
  * store keeps running and keeps its data. It may be run again after any end of it.
  */
 public final class Reap {
+  private static final Logger LOG = LoggerFactory.getLogger(Reap.class);
   private static final Texts TEXTS = Texts.of("reap");
 
   /**
@@ -43,7 +53,9 @@ public final class Reap {
       Objects<HostProcess> processes,
       MemberRemoval removal,
       Vaults vaults,
+      StateDirectory state,
       ControlPlanes records,
+      RollRecords rolls,
       InstantSource clock,
       Duration limit) {}
 
@@ -83,6 +95,7 @@ public final class Reap {
     }
     context.before(Map.of("members", String.join(", ", names)));
     context.plan(names);
+    keepSlot(key);
     // All are asked to end before any is waited for: their supervisor knows the order.
     for (HostProcess member : members) {
       if (member.getMetadata().getDeletionTimestamp() == null) {
@@ -104,7 +117,40 @@ public final class Reap {
                   }));
     }
     all(ends, context);
+    parts.rolls().remove(key); // before the record, without which it is not found any more
     parts.records().remove(key);
+  }
+
+  /** Keeps which slot serves, as long as its front can say so: the next spawn takes its values. */
+  private void keepSlot(ClusterKey key) throws InterruptedException {
+    try {
+      Optional<ControlPlane> record = parts.records().read(key);
+      Path directory = parts.state().cluster(key);
+      Optional<ClusterTemplate> kept = ClusterTemplate.read(directory);
+      // One whose slots were never recorded never came up.
+      if (record.isPresent() && kept.isPresent() && !record.get().slots().isEmpty()) {
+        kept.get().served(serving(record.get())).save(directory);
+      }
+    } catch (Failure e) {
+      LOG.warn("the slot of {} is not kept: {}", key, e.getMessage()); // no reason to let it live
+    }
+  }
+
+  private static Slot serving(ControlPlane record) throws InterruptedException {
+    if (record.front().isEmpty()) {
+      return record.activeSlot();
+    }
+    try {
+      String backend = new FrontClient(Path.of(record.front().get().control())).status().backend();
+      return record.slots().entrySet().stream()
+          .filter(slot -> backend.endsWith(":" + slot.getValue().port()))
+          .map(Map.Entry::getKey)
+          .findFirst()
+          .orElse(record.activeSlot());
+    } catch (Failure e) {
+      LOG.debug("the front does not say which slot serves", e);
+      return record.activeSlot();
+    }
   }
 
   /** The name of a member as its label has it; another one's object name is better than none. */

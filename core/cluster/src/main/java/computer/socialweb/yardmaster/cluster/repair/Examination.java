@@ -15,6 +15,7 @@ import computer.socialweb.yardmaster.api.state.PartStates;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.cluster.front.FrontStatus;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
 import computer.socialweb.yardmaster.cluster.spawn.Renderings;
@@ -24,6 +25,7 @@ import computer.socialweb.yardmaster.cluster.vault.Vaults;
 import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.template.ClusterTemplate;
 import computer.socialweb.yardmaster.template.Step;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -78,19 +80,14 @@ final class Examination {
         store.isPresent()
             || steps.stream().anyMatch(Step::usesStore)
             || record.filter(known -> !known.store().isEmpty()).isPresent();
-    Map<String, Judgement> own = new TreeMap<>();
+    Map<String, Judgement> own = own(names, objects, vault, slot);
     if (withStore) {
       own.put(MemberGraph.STORE, PartStates.store(store.orElse(null), true));
     }
-    for (MemberName name : names) {
-      own.put(
-          name.toString(),
-          name.component().equals(Component.BAO)
-              ? PartStates.vault(vault.orElse(null), true)
-              : MemberStates.of(objects.get(name.toString()), context(name, slot)));
-    }
-    if (template.isPresent() && Renderings.astray(renderings.front(key), steps)) {
-      own.computeIfPresent(FRONT, (name, judged) -> astray(judged));
+    // One of another make has no control socket to ask.
+    if (template.isPresent() && Files.exists(renderings.frontControl(key))) {
+      Optional<FrontStatus> front = renderings.front(key);
+      own.computeIfPresent(FRONT, (name, judged) -> judged(judged, front, steps));
     }
     return new Findings(
         slot,
@@ -101,11 +98,34 @@ final class Examination {
         template.isPresent());
   }
 
-  /** A front that points past its slot runs as the invocation that was verified. */
-  private static Judgement astray(Judgement judged) {
-    return judged.state() == State.READY
-        ? new Judgement(
-            State.WARNING, Judgement.Reason.REPORTED, Texts.of("repair").get("front-astray"))
+  /** Each member's judgement by its own facts. */
+  private Map<String, Judgement> own(
+      Set<MemberName> names,
+      Map<String, HostProcess> objects,
+      Optional<OpenBaoServer> vault,
+      Slot slot) {
+    Map<String, Judgement> own = new TreeMap<>();
+    for (MemberName name : names) {
+      own.put(
+          name.toString(),
+          name.component().equals(Component.BAO)
+              ? PartStates.vault(vault.orElse(null), true)
+              : MemberStates.of(objects.get(name.toString()), context(name, slot)));
+    }
+    return own;
+  }
+
+  /** A front that hangs, or points past its slot, runs as the invocation that was verified. */
+  private static Judgement judged(Judgement judged, Optional<FrontStatus> front, List<Step> steps) {
+    if (judged.state() != State.READY) {
+      return judged;
+    }
+    Texts texts = Texts.of("repair");
+    if (front.isEmpty()) {
+      return new Judgement(State.WARNING, Judgement.Reason.REPORTED, texts.get("front-silent"));
+    }
+    return Renderings.astray(front, steps)
+        ? new Judgement(State.WARNING, Judgement.Reason.REPORTED, texts.get("front-astray"))
         : judged;
   }
 
@@ -149,6 +169,6 @@ final class Examination {
   private MemberStates.Context context(MemberName name, Slot slot) {
     boolean standby = name.slot().filter(at -> at != slot).isPresent();
     return new MemberStates.Context(
-        clock.instant(), STUCK_AFTER, true, false, standby, Optional.empty());
+        clock.instant(), STUCK_AFTER, true, false, false, standby, Optional.empty());
   }
 }

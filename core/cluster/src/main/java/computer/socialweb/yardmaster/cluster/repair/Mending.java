@@ -16,6 +16,7 @@ import computer.socialweb.yardmaster.cluster.spawn.Spawn;
 import computer.socialweb.yardmaster.cluster.spawn.StepRunner;
 import computer.socialweb.yardmaster.cluster.store.Store;
 import computer.socialweb.yardmaster.objects.AwaitTimeout;
+import computer.socialweb.yardmaster.objects.ObjectFailure;
 import computer.socialweb.yardmaster.operation.OperationContext;
 import computer.socialweb.yardmaster.template.ClusterTemplate;
 import computer.socialweb.yardmaster.template.Step;
@@ -57,9 +58,6 @@ final class Mending {
     Step step = step(member, template.get());
     Optional<Step.StoreAddress> address =
         step.usesStore() ? Optional.of(address()) : Optional.empty();
-    if (step.component().equals(Component.BAO)) {
-      return parts.vaultRunner().run(key, step, address.orElseThrow(), progress).invocation();
-    }
     String invocation = mend(line.action(), step, address, progress);
     if (step.component().equals(Component.FRONT)) {
       parts.renderings().pointFront(key, steps(slot, template.get()));
@@ -70,15 +68,23 @@ final class Mending {
   private String mend(
       Action action, Step step, Optional<Step.StoreAddress> address, OperationContext.Step progress)
       throws InterruptedException {
+    boolean vault = step.component().equals(Component.BAO);
     boolean runs = action == Action.CHECK || action == Action.GATE;
     if (runs) {
-      Optional<StepRunner.Ready> ready = parts.steps().check(key, step, SHORT_GATE, progress);
+      Optional<StepRunner.Ready> ready =
+          vault
+              ? parts.vaultRunner().check(key, step, SHORT_GATE, progress)
+              : parts.steps().check(key, step, SHORT_GATE, progress);
       if (ready.isPresent()) {
         return ready.get().invocation();
       }
     }
     StepRunner.Verified verified = runs ? StepRunner.Verified.REPLACE : StepRunner.Verified.ADOPT;
-    return parts.steps().run(key, step, address, verified, progress).invocation();
+    StepRunner.Ready ready =
+        vault
+            ? parts.vaultRunner().run(key, step, address.orElseThrow(), verified, progress)
+            : parts.steps().run(key, step, address, verified, progress);
+    return ready.invocation();
   }
 
   private Step step(MemberName member, ClusterTemplate known) {
@@ -126,9 +132,7 @@ final class Mending {
             .vaults()
             .find(key)
             .orElseThrow(() -> Failure.refused("repair.no-template", key, Component.BAO));
-    OpenBaoServer ready = parts.vaults().place(key, vault.getSpec(), parts.storeLimit());
-    var runtime = ready.reported().runtime();
-    return runtime == null ? "" : runtime.instance();
+    return parts.vaultRunner().asItIs(key, vault);
   }
 
   private String asItIs(MemberName member, OperationContext.Step progress)
@@ -137,6 +141,19 @@ final class Mending {
     HostProcessSpec spec =
         found.orElseThrow(() -> Failure.refused("repair.no-template", key, member)).getSpec();
     progress.message(TEXTS.get("as-it-is", STEADY.toSeconds()));
+    try {
+      return steady(member, found, spec);
+    } catch (ObjectFailure e) {
+      throw e;
+    } catch (Failure e) {
+      progress.message(e.getMessage());
+    }
+    parts.placing().remove(ObjectNames.member(key, member));
+    return steady(member, Optional.empty(), spec);
+  }
+
+  private String steady(MemberName member, Optional<HostProcess> found, HostProcessSpec spec)
+      throws InterruptedException {
     String invocation = Placing.invocation(parts.placing().place(key, member, found, spec));
     parts.placing().steady(key, member, invocation, STEADY);
     parts.placing().verify(key, member, invocation);

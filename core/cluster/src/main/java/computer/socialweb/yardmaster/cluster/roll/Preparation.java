@@ -6,7 +6,8 @@ import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.names.ObjectNames;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
-import computer.socialweb.yardmaster.cluster.roll.RollRecord.Stage;
+import computer.socialweb.yardmaster.cluster.record.RollRecord;
+import computer.socialweb.yardmaster.cluster.record.RollRecord.Stage;
 import computer.socialweb.yardmaster.cluster.spawn.Spawn;
 import computer.socialweb.yardmaster.cluster.store.Store;
 import computer.socialweb.yardmaster.operation.OperationContext;
@@ -49,7 +50,12 @@ final class Preparation {
         parts.placing().remove(ObjectNames.member(key, member));
       }
     }
-    template = parts.ports().assign(plan.template(), parts.state().cluster(key));
+    // Nothing lives in that slot, so a port of it that is taken by now may change.
+    String ofSlot = "@" + plan.to().letter();
+    template =
+        parts
+            .ports()
+            .assign(plan.template(), parts.state().cluster(key), port -> port.endsWith(ofSlot));
     return true;
   }
 

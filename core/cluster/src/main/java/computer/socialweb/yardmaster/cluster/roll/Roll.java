@@ -7,8 +7,10 @@ import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
+import computer.socialweb.yardmaster.cluster.record.RollRecord;
+import computer.socialweb.yardmaster.cluster.record.RollRecord.Stage;
+import computer.socialweb.yardmaster.cluster.record.RollRecords;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
-import computer.socialweb.yardmaster.cluster.roll.RollRecord.Stage;
 import computer.socialweb.yardmaster.cluster.spawn.Placing;
 import computer.socialweb.yardmaster.cluster.spawn.Renderings;
 import computer.socialweb.yardmaster.cluster.spawn.StepRunner;
@@ -79,6 +81,10 @@ public final class Roll {
    */
   public void run(RollOrder order, OperationContext context) throws Exception {
     RollPlan plan = check.plan(order);
+    if (plan.finishes()) {
+      goOn(order.key(), context);
+      return;
+    }
     context.plan(plan.steps());
     context.before(Map.of("from", plan.from().letter(), "to", plan.to().letter()));
     Preparation preparation = new Preparation(parts, plan);
@@ -114,12 +120,24 @@ public final class Roll {
         turn(key, roll, context);
       }
       case SWITCHED -> turn(key, roll, context);
-      case WARM -> {
-        context.plan(List.of(RollPlan.STOP));
-        Turn turn = new Turn(parts, key, roll, template(key));
-        context.step(RollPlan.STOP, turn::stop);
-      }
+      case WARM -> stop(key, roll, context);
     }
+  }
+
+  /**
+   * Removes the old slot if it need not be warm any more; nothing when somebody else did. Whoever
+   * watches the time calls it, so that it happens once however many watch.
+   */
+  public void endWarm(ClusterKey key, OperationContext context) throws Exception {
+    Optional<RollRecord> roll = current(key).filter(known -> known.cold(parts.clock().instant()));
+    if (roll.isPresent()) {
+      stop(key, roll.get(), context);
+    }
+  }
+
+  private void stop(ClusterKey key, RollRecord roll, OperationContext context) throws Exception {
+    context.plan(List.of(RollPlan.STOP));
+    context.step(RollPlan.STOP, new Turn(parts, key, roll, template(key))::stop);
   }
 
   /** Ends a roll before its switch: the new slot is removed; the old one never stopped serving. */

@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.cluster.roll;
 
 import computer.socialweb.yardmaster.api.HostProcess;
+import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.Component;
 import computer.socialweb.yardmaster.api.names.MemberName;
@@ -8,6 +9,7 @@ import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
+import computer.socialweb.yardmaster.cluster.record.RollRecord;
 import computer.socialweb.yardmaster.cluster.spawn.Placing;
 import computer.socialweb.yardmaster.template.ClusterTemplate;
 import java.time.Instant;
@@ -41,12 +43,28 @@ final class RollCheck {
     Slot from = parts.renderings().activeSlot(key, kept, Optional.of(record));
     Slot to = from.other();
     Optional<RollRecord> under = parts.rolls().current(key, Optional.of(record));
+    if (under.filter(roll -> cutShort(roll, kept, order)).isPresent()) {
+      RollRecord roll = under.get();
+      return new RollPlan(order, kept, roll.from(), roll.to(), List.of(), true);
+    }
     checkNoneUnderWay(key, under);
     ClusterTemplate asked = kept.withSlot(to, settings(kept, from, order));
     ClusterTemplate template = parts.renderings().of(key, asked).withExecutables(to);
     checkHealth(key, record, template, to);
     List<MemberName> leftovers = leftovers(key, template, to, under.isPresent());
-    return new RollPlan(order, template, from, to, leftovers);
+    return new RollPlan(order, template, from, to, leftovers, false);
+  }
+
+  /** Whether the order asks for the roll that was cut short after its switch began. */
+  private static boolean cutShort(RollRecord roll, ClusterTemplate kept, RollOrder order) {
+    boolean turning =
+        switch (roll.stage()) {
+          case SWITCHING, SWITCHED -> true;
+          case PREPARING, HOLDING, WARM -> false;
+        };
+    return turning
+        && !order.hold()
+        && kept.values(roll.to()).entrySet().containsAll(order.settings().entrySet());
   }
 
   /** The new slot is as the old one is, but for what was asked for. */
@@ -68,9 +86,9 @@ final class RollCheck {
       case HOLDING -> throw Failure.refused("roll.holding", key, roll.to());
       case SWITCHING, SWITCHED -> throw Failure.refused("roll.unfinished", key, roll.to());
       case WARM -> {
-        Instant until = roll.warmUntil().orElse(Instant.MIN);
-        if (until.isAfter(parts.clock().instant())) {
-          throw Failure.refused("roll.warm", key, roll.from(), until);
+        if (!roll.cold(parts.clock().instant())) {
+          throw Failure.refused(
+              "roll.warm", key, roll.from(), roll.warmUntil().orElse(Instant.MIN));
         }
         // kept long enough; it is removed first
       }
@@ -107,7 +125,12 @@ final class RollCheck {
     }
     return Optional.of(
         found
-            .map(object -> TEXTS.get("member-sick", Placing.told(object.reported())))
+            .map(HostProcess::reported)
+            .map(
+                status ->
+                    status.phase() == Phase.RUNNING
+                        ? TEXTS.get("member-unverified")
+                        : Placing.told(status))
             .orElse(TEXTS.get("member-gone")));
   }
 

@@ -12,9 +12,15 @@ import java.util.List;
  *
  * @param template with the values of the new slot
  * @param leftovers what an aborted roll left in the new slot; it is removed first
+ * @param finishes whether it goes on with the same roll, which was cut short after its switch began
  */
 public record RollPlan(
-    RollOrder order, ClusterTemplate template, Slot from, Slot to, List<MemberName> leftovers) {
+    RollOrder order,
+    ClusterTemplate template,
+    Slot from,
+    Slot to,
+    List<MemberName> leftovers,
+    boolean finishes) {
   static final String PREPARE = "Prepare";
   static final String VERIFY = "Verify";
   static final String HOLD = "Hold";
@@ -29,6 +35,9 @@ public record RollPlan(
 
   /** Names of the steps in their order, those after a hold included. */
   public List<String> steps() {
+    if (finishes) {
+      return List.copyOf(turnSteps(template, to));
+    }
     List<String> names = new ArrayList<>(List.of(PREPARE));
     for (Component component : template.template().components()) {
       if (component.slotted()) {

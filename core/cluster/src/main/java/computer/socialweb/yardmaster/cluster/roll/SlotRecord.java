@@ -91,6 +91,7 @@ final class SlotRecord {
     parts
         .records()
         .write(key, with(done, slot, done.members(), done.slots(), Optional.of(lastRoll)));
+    template.served(slot).save(parts.state().cluster(key));
   }
 
   /** Takes the slot and its members out. */

@@ -12,6 +12,7 @@ import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
+import computer.socialweb.yardmaster.cluster.record.RollRecords;
 import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.cluster.store.Store;
 import computer.socialweb.yardmaster.cluster.store.Stores;
@@ -44,6 +45,7 @@ public final class Spawn {
       Objects<HostProcess> processes,
       StateDirectory state,
       ControlPlanes records,
+      RollRecords rolls,
       Renderings renderings,
       Ports ports,
       Stores stores,
@@ -82,7 +84,7 @@ public final class Spawn {
       return ClusterTemplate.of(
           template.orElseThrow(() -> Failure.usage("spawn.no-template", key)), set);
     }
-    ClusterTemplate old = kept.get();
+    ClusterTemplate old = lives ? kept.get() : kept.get().atRest();
     if (template.isEmpty() || (lives && template.get().name().equals(old.template().name()))) {
       return old.withSet(set);
     }
@@ -95,7 +97,8 @@ public final class Spawn {
     values.keySet().retainAll(template.get().parameters().keySet());
     values.putAll(set);
     ClusterTemplate fresh = ClusterTemplate.of(template.get(), values);
-    return new ClusterTemplate(fresh.template(), fresh.set(), old.slots(), old.ports());
+    return new ClusterTemplate(
+        fresh.template(), fresh.set(), old.slots(), old.ports(), old.lastSlot());
   }
 
   /** Does what the plan says; on the thread of its operation. */
@@ -104,7 +107,12 @@ public final class Spawn {
     Optional<ControlPlane> previous = parts.records().read(key);
     checkOrigin(key);
     PrivateFiles.directory(parts.state().run());
-    ClusterTemplate template = parts.ports().assign(plan.template(), parts.state().cluster(key));
+    if (previous.isEmpty()) {
+      parts.rolls().remove(key); // of an earlier life, and of a program that left it behind
+    }
+    boolean fresh = fresh(plan, previous);
+    ClusterTemplate template =
+        parts.ports().assign(plan.template(), parts.state().cluster(key), port -> fresh);
     Slot slot = parts.renderings().activeSlot(key, template, previous);
     List<Step> steps = parts.renderings().of(key, template).steps(slot);
     context.plan(new SpawnPlan(key, template, slot).steps());
@@ -112,6 +120,7 @@ public final class Spawn {
     SpawnRecord record = new SpawnRecord(parts.names(), key, slot, steps, previous);
     parts.records().write(key, record.begun());
     Graph.run(nodes(key, template, steps, invocations, context));
+    template.served(slot).save(parts.state().cluster(key));
     parts
         .records()
         .write(
@@ -122,6 +131,14 @@ public final class Spawn {
                 parts.renderings().front(key),
                 parts.renderings().frontControl(key)));
     context.after(Map.of("slot", slot.letter(), "template", template.template().name()));
+  }
+
+  /** Before a cluster came up nobody knows its ports, so any that is taken by now may change. */
+  private boolean fresh(SpawnPlan plan, Optional<ControlPlane> previous) {
+    return plan.template().lastSlot().isEmpty()
+        && previous.flatMap(ControlPlane::front).isEmpty()
+        && previous.map(ControlPlane::slots).orElse(Map.of()).isEmpty()
+        && parts.processes().list(Labels.selector(plan.key())).isEmpty();
   }
 
   /** Members that this machine has no template of may not be mixed with new ones. */
@@ -207,7 +224,7 @@ public final class Spawn {
     Optional<Step.StoreAddress> address =
         step.usesStore() ? Optional.of(address(store.join())) : Optional.empty();
     if (step.component().equals(Component.BAO)) {
-      return parts.vaults().run(key, step, address.orElseThrow(), at);
+      return parts.vaults().run(key, step, address.orElseThrow(), StepRunner.Verified.ADOPT, at);
     }
     StepRunner.Ready ready = parts.steps().run(key, step, address, at);
     if (step.component().equals(Component.FRONT)) {

@@ -6,9 +6,11 @@ import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.cluster.member.Words;
 import computer.socialweb.yardmaster.gate.TimedGate;
 import computer.socialweb.yardmaster.objects.ObjectFailure;
 import computer.socialweb.yardmaster.operation.OperationContext;
+import computer.socialweb.yardmaster.template.PortHolder;
 import computer.socialweb.yardmaster.template.Ports;
 import computer.socialweb.yardmaster.template.Step;
 import java.time.Duration;
@@ -93,7 +95,8 @@ public final class StepRunner {
    * Looks whether a member that runs passes its gate, and verifies it then; it is not restarted.
    *
    * @param limit how long the gate may take at most
-   * @return empty when it does not run or its gate did not open; the progress says why
+   * @return empty when it does not run, its gate did not open, or opens by what an earlier start
+   *     left behind; the progress says why
    */
   public Optional<Ready> check(
       ClusterKey key, Step step, Duration limit, OperationContext.Step progress)
@@ -105,6 +108,10 @@ public final class StepRunner {
       return Optional.empty();
     }
     TimedGate gate = step.gate().get();
+    if (!gate.gate().tellsOfNow() && !Placing.verified(current)) {
+      progress.message(TEXTS.get("no-proof"));
+      return Optional.empty();
+    }
     Duration time = gate.timeout().compareTo(limit) < 0 ? gate.timeout() : limit;
     progress.message(TEXTS.get("gating"));
     try {
@@ -133,8 +140,12 @@ public final class StepRunner {
   private static void checkPorts(Step step) {
     OptionalInt taken = Ports.firstTaken(step.ports().values());
     if (taken.isPresent()) {
+      String port = Integer.toString(taken.getAsInt());
+      PortHolder holder =
+          PortHolder.of(taken.getAsInt())
+              .orElseThrow(() -> Failure.failed("template.port-taken", port, step.member()));
       throw Failure.failed(
-          "template.port-taken", Integer.toString(taken.getAsInt()), step.member());
+          "template.port-held", port, step.member(), holder.pid(), Words.safe(holder.program()));
     }
   }
 }

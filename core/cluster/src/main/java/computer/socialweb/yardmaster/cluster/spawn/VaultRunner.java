@@ -3,7 +3,6 @@ package computer.socialweb.yardmaster.cluster.spawn;
 import computer.socialweb.yardmaster.api.EnvironmentVariable;
 import computer.socialweb.yardmaster.api.OpenBaoServer;
 import computer.socialweb.yardmaster.api.OpenBaoServerSpec;
-import computer.socialweb.yardmaster.api.OpenBaoServerStatus;
 import computer.socialweb.yardmaster.api.Output;
 import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.Component;
@@ -16,6 +15,7 @@ import computer.socialweb.yardmaster.cluster.store.Store;
 import computer.socialweb.yardmaster.cluster.vault.Vaults;
 import computer.socialweb.yardmaster.gate.GateOutcome;
 import computer.socialweb.yardmaster.gate.GateRunner;
+import computer.socialweb.yardmaster.gate.TimedGate;
 import computer.socialweb.yardmaster.gate.Verdict;
 import computer.socialweb.yardmaster.operation.OperationContext;
 import computer.socialweb.yardmaster.template.Step;
@@ -42,27 +42,34 @@ public final class VaultRunner {
     this.timeout = timeout;
   }
 
-  /** Brings the vault to be Ready and its gate to be open; its invocation is the instance. */
+  /**
+   * Brings the vault to be Ready and its gate to be open; its invocation is the instance. One that
+   * is there and does not come that far is removed and placed anew.
+   *
+   * @param verified what to do with one that is there
+   */
   public StepRunner.Ready run(
-      ClusterKey key, Step step, Step.StoreAddress store, OperationContext.Step progress)
+      ClusterKey key,
+      Step step,
+      Step.StoreAddress store,
+      StepRunner.Verified verified,
+      OperationContext.Step progress)
       throws InterruptedException {
+    Optional<OpenBaoServer> before = vaults.find(key);
+    if (before.isPresent()) {
+      String told = Words.safe(Vaults.reason(before.get()).orElse("Ready"));
+      if (verified == StepRunner.Verified.REPLACE || !comesUp(key, step, timeout, progress)) {
+        progress.message(TEXTS.get("removing", told));
+        vaults.reap(key, timeout);
+        before = Optional.empty();
+      }
+    }
+    // Only now: what is prepared may cure a sick vault without a trace in its object.
     Step.Launch launch = step.prepare(Optional.of(store));
     OpenBaoServerSpec spec = spec(key, step, launch, store);
-    Optional<OpenBaoServer> before = vaults.find(key);
-    boolean adopted =
-        before.isPresent()
-            && Vaults.reason(before.get()).isEmpty()
-            && spec.equals(before.get().getSpec());
     progress.message(TEXTS.get("placing"));
     OpenBaoServer ready = vaults.place(key, spec, timeout);
-    GateOutcome outcome =
-        gates.await(
-            launch.gate(),
-            verdict -> {
-              if (verdict instanceof Verdict.Waiting(String why)) {
-                progress.message(TEXTS.get("gate", Words.safe(why)));
-              }
-            });
+    GateOutcome outcome = gate(launch.gate(), progress);
     switch (outcome) {
       case GateOutcome.Passed passed -> {
         // nothing to say
@@ -70,14 +77,62 @@ public final class VaultRunner {
       case GateOutcome.Broken(String why, Duration after) -> throw broken(key, step, launch, why);
       case GateOutcome.TimedOut(String why, Duration after) -> throw broken(key, step, launch, why);
     }
-    OpenBaoServerStatus.RunningServer runtime = ready.reported().runtime();
-    String instance = runtime == null ? "" : runtime.instance();
+    String instance = Vaults.instance(ready);
+    boolean adopted = before.filter(old -> Vaults.instance(old).equals(instance)).isPresent();
     if (adopted) {
       progress.adopted(TEXTS.get("adopted", instance));
     } else {
       progress.message(TEXTS.get("vault", ready.getMetadata().getName(), spec.address()));
     }
     return new StepRunner.Ready(instance, adopted);
+  }
+
+  /**
+   * Looks whether the vault that is there comes to be Ready and passes its gate; it is left as it
+   * is.
+   *
+   * @param limit how long that may take at most
+   * @return empty when it does not; the progress says why
+   */
+  public Optional<StepRunner.Ready> check(
+      ClusterKey key, Step step, Duration limit, OperationContext.Step progress)
+      throws InterruptedException {
+    if (!comesUp(key, step, limit, progress)) {
+      return Optional.empty();
+    }
+    String instance = vaults.find(key).map(Vaults::instance).orElse("");
+    progress.adopted(TEXTS.get("adopted", instance));
+    return Optional.of(new StepRunner.Ready(instance, true));
+  }
+
+  private boolean comesUp(ClusterKey key, Step step, Duration limit, OperationContext.Step progress)
+      throws InterruptedException {
+    progress.message(TEXTS.get("gating"));
+    if (!vaults.comesUp(key, limit)) {
+      return false;
+    }
+    TimedGate gate = step.gate().get();
+    Duration time = gate.timeout().compareTo(limit) < 0 ? gate.timeout() : limit;
+    return gate(new TimedGate(gate.gate(), time), progress) instanceof GateOutcome.Passed;
+  }
+
+  /** As {@link #run}, from the spec that it has: for a vault that no template here knows. */
+  public String asItIs(ClusterKey key, OpenBaoServer vault) throws InterruptedException {
+    if (!vaults.comesUp(key, timeout)) {
+      vaults.reap(key, timeout);
+    }
+    return Vaults.instance(vaults.place(key, vault.getSpec(), timeout));
+  }
+
+  private GateOutcome gate(TimedGate gate, OperationContext.Step progress)
+      throws InterruptedException {
+    return gates.await(
+        gate,
+        verdict -> {
+          if (verdict instanceof Verdict.Waiting(String why)) {
+            progress.message(TEXTS.get("gate", Words.safe(why)));
+          }
+        });
   }
 
   private static Failure broken(ClusterKey key, Step step, Step.Launch launch, String why) {

@@ -14,6 +14,7 @@ import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,6 +64,46 @@ public final class Vaults {
       String last = find(key).flatMap(Vaults::reason).orElse("gone");
       throw new Failure(e, Failure.Kind.TIMED_OUT, "vault.not-ready", name, key, last);
     }
+  }
+
+  /**
+   * Waits until the vault of a cluster is Ready.
+   *
+   * @return false as soon as that cannot be expected any more, since it is gone or going, has
+   *     failed, or was started anew meanwhile; and when the time is over
+   */
+  public boolean comesUp(ClusterKey key, Duration limit) throws InterruptedException {
+    AtomicReference<String> first = new AtomicReference<>("");
+    try {
+      return objects
+          .await(
+              ObjectNames.vault(key),
+              limit,
+              now -> now.isEmpty() || isReady(now.get()) || isLost(now.get(), first))
+          .filter(now -> key.value().equals(label(now)) && isReady(now))
+          .isPresent();
+    } catch (AwaitTimeout e) {
+      LOG.debug("the vault of {} is not Ready within {}", key, limit, e);
+      return false;
+    }
+  }
+
+  private static boolean isReady(OpenBaoServer object) {
+    return !isDeleting(object)
+        && object.reported().phase() == OpenBaoServerStatus.Phase.READY
+        && object.reported().observedGeneration() >= object.getMetadata().getGeneration();
+  }
+
+  private static boolean isLost(OpenBaoServer object, AtomicReference<String> first) {
+    String now = instance(object);
+    first.compareAndSet("", now);
+    return mustGo(object) || !(now.isEmpty() || now.equals(first.get()));
+  }
+
+  /** The start of the vault's process that its status is about; empty while none runs. */
+  public static String instance(OpenBaoServer object) {
+    OpenBaoServerStatus.RunningServer runtime = object.reported().runtime();
+    return runtime == null ? "" : runtime.instance();
   }
 
   private static boolean mustGo(OpenBaoServer object) {

@@ -7,15 +7,20 @@ import computer.socialweb.yardmaster.objects.Subscription;
 import computer.socialweb.yardmaster.work.KeyedQueue;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What brings a controller to look at its objects: their changes, those of the units that belong to
  * them, and the times it asked for itself. Safe for use by any thread.
  */
 public final class NameLoop implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(NameLoop.class);
+
   private final KeyedQueue<String> queue;
   private @Nullable Subscription subscription;
   private Supervisor.@Nullable Registration registration;
@@ -28,7 +33,8 @@ public final class NameLoop implements AutoCloseable {
   }
 
   /**
-   * Begins to look after all objects. To be called once.
+   * Begins to look after all objects, and after units whose objects went while nobody watched. To
+   * be called once.
    *
    * @param nameOf the object that a unit belongs to; empty when it is none of this controller's
    */
@@ -36,6 +42,24 @@ public final class NameLoop implements AutoCloseable {
       Objects<T> objects, Supervisor supervisor, Function<UnitState, Optional<String>> nameOf) {
     registration = supervisor.listen(state -> nameOf.apply(state).ifPresent(queue::add));
     subscription = objects.subscribe(new ChangedNames<>(queue::add));
+    supervisor.states().forEach(state -> nameOf.apply(state).ifPresent(queue::add));
+  }
+
+  /**
+   * Has every object looked at once, and waits for that. What an object says before is of another
+   * life of the controller.
+   *
+   * @return the names of the objects there are; the time may be over before all were looked at
+   */
+  public <T extends HasMetadata> List<String> lookAtAll(Objects<T> objects, Duration timeout)
+      throws InterruptedException {
+    List<String> names =
+        objects.list("").stream().map(object -> object.getMetadata().getName()).toList();
+    queue.addAll(names);
+    if (!queue.awaitHandled(names, timeout)) {
+      LOG.info("some of {} objects are not looked at yet", names.size());
+    }
+    return names;
   }
 
   /** Has the object of that name looked at. */

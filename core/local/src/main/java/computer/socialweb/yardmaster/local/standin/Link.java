@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A dumbpipe listener: it has no port of its own here; that it is ready shows in the line with its
- * ticket.
+ * A dumbpipe listener: that it is ready shows in the line with its ticket. Its port, which the real
+ * one lacks, answers {@code /healthz}, so that a rehearsal sees it hang.
  */
 final class Link implements Component {
   private final Settings settings;
@@ -50,6 +50,9 @@ final class Link implements Component {
 
   @Override
   public HttpReply answer(HttpRequest request, Mode mode, String trouble) {
-    return HttpReply.text(404, "404 page not found\n");
+    if (!request.path().equals("/healthz")) {
+      return HttpReply.text(404, "404 page not found\n");
+    }
+    return trouble.isEmpty() ? HttpReply.text(200, "ok") : HttpReply.text(500, trouble + "\n");
   }
 }

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param exit how its last process ended, or null while none has; code and signal are both null
  *     where that is not known
  * @param process null unless a process of the unit runs
- * @param current false while the process still runs an older description than the one placed last
  */
 public record UnitState(
     String name,
@@ -28,5 +27,4 @@ public record UnitState(
     @Nullable String message,
     int restarts,
     @Nullable Exit exit,
-    @Nullable RunningProcess process,
-    boolean current) {}
+    @Nullable RunningProcess process) {}

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import computer.socialweb.yardmaster.local.server.resource.Json;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterAll;
@@ -258,5 +260,23 @@ final class AccessTest {
     assertThat(Json.text(no.json(), "status", "reason")).contains("pods");
     assertThat(api.send("POST", path, "application/vnd.kubernetes.protobuf", "rubbish").code())
         .isEqualTo(400);
+  }
+
+  @Test
+  void connectionsThatSayNothingKeepNobodyOutForLong(@TempDir Path other) throws Exception {
+    List<Socket> silent = new ArrayList<>();
+    try (Served full = new Served(ApiServerConfig.of(other).withMostWatchers(1))) {
+      URI address = URI.create(full.server().address());
+      for (int i = 0; i < 300; i++) {
+        silent.add(new Socket(address.getHost(), address.getPort()));
+      }
+      silent.getFirst().setSoTimeout(30_000);
+      assertThat(silent.getFirst().getInputStream().read()).isEqualTo(-1);
+      assertThat(full.get("/version").code()).isEqualTo(200);
+    } finally {
+      for (Socket socket : silent) {
+        socket.close();
+      }
+    }
   }
 }

@@ -3,9 +3,11 @@ package computer.socialweb.yardmaster.local.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import computer.socialweb.yardmaster.local.server.watch.WatchTimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -93,7 +95,10 @@ final class KubectlTest {
     Path manifest =
         Files.writeString(
             directory.resolve("a.yaml"), Served.process("a", "\"labels\":{\"app\":\"x\"}"));
-    ApiServer server = new ApiServer(ApiServerConfig.of(directory.resolve("control-plane")));
+    // what a quiet watch is tried with comes often, so that each watch here sees it
+    WatchTimes often = new WatchTimes(Duration.ofMinutes(1), Duration.ofMillis(20));
+    ApiServer server =
+        new ApiServer(ApiServerConfig.of(directory.resolve("control-plane")).with(often));
     try {
       server.start();
       Shell shell = new Shell(kubectl.get(), server.kubeconfigPath());

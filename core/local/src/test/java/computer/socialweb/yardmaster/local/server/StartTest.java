@@ -154,4 +154,15 @@ final class StartTest {
   private static String mode(Path file) throws IOException {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
+
+  @Test
+  void aDirectoryThatOthersCouldWriteToIsNotTrusted() throws IOException {
+    Files.createDirectory(home());
+    Files.writeString(home().resolve("token"), "known-to-somebody-else".repeat(3));
+    Files.setPosixFilePermissions(home(), PosixFilePermissions.fromString("rwxrwxrwx"));
+    ApiServer server = new ApiServer(ApiServerConfig.of(home()));
+    assertThatThrownBy(server::start)
+        .isInstanceOfSatisfying(
+            Failure.class, e -> assertThat(e.code()).isEqualTo("files.foreign"));
+  }
 }

@@ -5,12 +5,15 @@ import static computer.socialweb.yardmaster.local.server.Served.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import computer.socialweb.yardmaster.local.log.Change;
 import computer.socialweb.yardmaster.local.log.LogLimits;
+import computer.socialweb.yardmaster.local.log.ObjectLog;
 import computer.socialweb.yardmaster.local.server.resource.Json;
 import computer.socialweb.yardmaster.local.server.watch.WatchTimes;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import org.awaitility.Awaitility;
@@ -115,6 +118,13 @@ final class WatchTest {
       api.post(process("b"));
       assertThat(watch.next()).isEqualTo("ADDED b");
     }
+  }
+
+  /** Kubernetes asks for a watch by address alone, and passes over what a get does not know. */
+  @Test
+  void askedOfOneNameItIsAGetAsInKubernetes() {
+    api.post(process("a"));
+    assertThat(api.get(PROCESSES + "/a?watch=true").body()).isEqualTo(api.stored("a"));
   }
 
   @Test
@@ -299,6 +309,26 @@ final class WatchTest {
       api.server().close();
       assertThat(lines.next()).isEqualTo("END");
       assertThat(socket.closeCode()).isEqualTo(1000);
+    }
+  }
+
+  @Test
+  void whatGoesWrongInAWatchIsToldAndEndsIt() {
+    long from = revision();
+    api.close();
+    try (ObjectLog log =
+        ObjectLog.open(
+            directory.resolve("objects.sqlite"), LogLimits.DEFAULT, InstantSource.system())) {
+      log.write("hostprocesses.socialweb.computer", "a", (_, _) -> new Change.Put("what is this"));
+    }
+    api = new Served(config());
+    String path = WATCH + "&labelSelector=a%3Db&resourceVersion=" + from;
+    try (Stream socket = Stream.socket(api, path, "").join();
+        Stream lines = Stream.lines(api, path)) {
+      assertThat(socket.event().path("object").path("code").intValue()).isEqualTo(500);
+      assertThat(socket.closeCode()).isEqualTo(1000);
+      assertThat(lines.event().path("object").path("code").intValue()).isEqualTo(500);
+      assertThat(lines.next()).isEqualTo("END");
     }
   }
 }

@@ -8,6 +8,8 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Asks vaults for their health, without ever keeping a thread waiting. */
 final class HealthCheck implements AutoCloseable {
@@ -30,16 +32,19 @@ final class HealthCheck implements AutoCloseable {
 
   /** Never completes with an exception. */
   CompletableFuture<Health> ask(String address) {
-    URI uri;
+    HttpRequest request;
     try {
-      uri = URI.create("http://" + address + "/v1/sys/health");
-    } catch (IllegalArgumentException e) {
+      URI uri = URI.create("http://" + address + "/v1/sys/health");
+      request = HttpRequest.newBuilder(uri).timeout(patience).GET().build();
+    } catch (IllegalArgumentException e) { // such as an underscore in the host's name
       return CompletableFuture.completedFuture(new Health.Silent(String.valueOf(e.getMessage())));
     }
-    HttpRequest request = HttpRequest.newBuilder(uri).timeout(patience).GET().build();
-    return client
-        .sendAsync(request, HttpResponse.BodyHandlers.discarding())
+    var asked = client.sendAsync(request, HttpResponse.BodyHandlers.discarding());
+    return asked
         .thenApply(answer -> Health.ofStatus(answer.statusCode()))
+        // the time of a request is over with its head; a body may never end
+        .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+        .whenComplete((_, _) -> asked.cancel(true))
         .exceptionally(this::silent);
   }
 
@@ -49,7 +54,7 @@ final class HealthCheck implements AutoCloseable {
             ? thrown.getCause()
             : thrown;
     return new Health.Silent(
-        cause instanceof HttpTimeoutException
+        cause instanceof HttpTimeoutException || cause instanceof TimeoutException
             ? "no answer within " + patience.toMillis() + " ms"
             : cause.getMessage() == null ? "connection refused" : cause.getMessage());
   }

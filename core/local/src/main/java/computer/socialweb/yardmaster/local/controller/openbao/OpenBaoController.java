@@ -3,6 +3,7 @@ package computer.socialweb.yardmaster.local.controller.openbao;
 import computer.socialweb.yardmaster.api.OpenBaoServer;
 import computer.socialweb.yardmaster.api.OpenBaoServerStatus;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.local.controller.Hold;
 import computer.socialweb.yardmaster.local.controller.NameLoop;
 import computer.socialweb.yardmaster.local.controller.ObjectWrites;
 import computer.socialweb.yardmaster.local.supervisor.Supervisor;
@@ -11,6 +12,7 @@ import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
+import computer.socialweb.yardmaster.work.SteadyClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -41,9 +44,13 @@ public final class OpenBaoController implements AutoCloseable {
   private final Timing timing;
   private final InstantSource clock;
   private final ObjectWrites<OpenBaoServer> writes;
+  private final Hold<OpenBaoServer> hold;
   private final HealthCheck check;
   private final NameLoop loop;
   private final Map<String, Pulse> pulses = new ConcurrentHashMap<>();
+
+  /** Told of every answer. */
+  private final Object firstAnswers = new Object();
 
   /**
    * How often and how long.
@@ -75,6 +82,7 @@ public final class OpenBaoController implements AutoCloseable {
 
   /**
    * @param timer calls for later looks; not closed here
+   * @param clock where the waits begin, which then go on steadily
    */
   public OpenBaoController(
       Objects<OpenBaoServer> objects,
@@ -85,8 +93,9 @@ public final class OpenBaoController implements AutoCloseable {
     this.objects = objects;
     this.supervisor = supervisor;
     this.timing = timing;
-    this.clock = clock;
-    this.writes = new ObjectWrites<>(objects, FINALIZER);
+    this.clock = new SteadyClock(clock);
+    this.writes = new ObjectWrites<>(objects);
+    this.hold = new Hold<>(writes, FINALIZER);
     this.check = new HealthCheck(timing.answer());
     Backoff backoff =
         Backoff.between(
@@ -97,6 +106,30 @@ public final class OpenBaoController implements AutoCloseable {
   /** Begins to look after all objects. To be called once. */
   public void start() {
     loop.start(objects, supervisor, state -> VaultUnit.nameIn(state.owner()));
+  }
+
+  /**
+   * Waits until each object was looked at once and a vault that runs was asked, so that what its
+   * status says is of now. One that takes longer than the time says so later.
+   */
+  public void awaitFirstLook(Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    List<String> names = loop.lookAtAll(objects, timeout);
+    synchronized (firstAnswers) {
+      while (names.stream().anyMatch(this::isUnanswered)) {
+        long left = deadline - System.nanoTime();
+        if (left <= 0) {
+          return;
+        }
+        TimeUnit.NANOSECONDS.timedWait(firstAnswers, left);
+      }
+    }
+    var _ = loop.lookAtAll(objects, Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+  }
+
+  private boolean isUnanswered(String name) {
+    Pulse pulse = pulses.get(name);
+    return pulse != null && pulse.health() == null;
   }
 
   /** Stops looking; vaults go on. */
@@ -117,7 +150,7 @@ public final class OpenBaoController implements AutoCloseable {
     OpenBaoServer object = found.get();
     if (object.getMetadata().getDeletionTimestamp() != null) {
       delete(object);
-    } else if (writes.ensureFinalizer(object)) {
+    } else if (hold.take(object)) {
       keep(object);
     }
   }
@@ -126,7 +159,7 @@ public final class OpenBaoController implements AutoCloseable {
     String name = object.getMetadata().getName();
     if (allStopped(unitsOf(name))) {
       pulses.remove(name);
-      writes.removeFinalizer(object);
+      hold.release(object);
     } else {
       loop.addAfter(name, timing.eager());
     }
@@ -200,10 +233,14 @@ public final class OpenBaoController implements AutoCloseable {
     }
     String invocation = state.process().invocationID();
     Instant now = clock.instant();
-    Pulse pulse = pulses.get(name);
-    if (pulse == null || !pulse.invocation().equals(invocation)) {
-      pulse = new Pulse(invocation, now, Instant.MIN, null, false);
-    }
+    // Only begun here: what an answer has written meanwhile may not be written over.
+    Pulse pulse =
+        pulses.compute(
+            name,
+            (_, known) ->
+                known != null && known.invocation().equals(invocation)
+                    ? known
+                    : new Pulse(invocation, now, Instant.MIN, null, false));
     Duration interval = timing.eager();
     if (pulse.health() != null) {
       boolean overdue = pulse.lastHeard().plus(timing.start()).isBefore(now);
@@ -221,12 +258,10 @@ public final class OpenBaoController implements AutoCloseable {
   private void put(OpenBaoServer object, Pulse pulse, Instant now, Duration interval) {
     String name = object.getMetadata().getName();
     if (pulse.open()) {
-      pulses.put(name, pulse);
-      return;
+      return; // its answer brings the next look
     }
     Instant due = pulse.asked().equals(Instant.MIN) ? now : pulse.asked().plus(interval);
     if (due.isAfter(now)) {
-      pulses.put(name, pulse);
       loop.addAfter(name, Duration.between(now, due));
       return;
     }
@@ -245,6 +280,9 @@ public final class OpenBaoController implements AutoCloseable {
             now.invocation().equals(asked.invocation())
                 ? new Pulse(asked.invocation(), heard, asked.asked(), health, false)
                 : now);
+    synchronized (firstAnswers) {
+      firstAnswers.notifyAll();
+    }
     loop.add(name);
   }
 

@@ -7,6 +7,7 @@ import computer.socialweb.yardmaster.api.PostgresStatus;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.store.login.SocketLogin;
+import computer.socialweb.yardmaster.local.controller.Hold;
 import computer.socialweb.yardmaster.local.controller.NameLoop;
 import computer.socialweb.yardmaster.local.controller.ObjectWrites;
 import computer.socialweb.yardmaster.local.supervisor.Supervisor;
@@ -14,6 +15,7 @@ import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
+import computer.socialweb.yardmaster.work.SteadyClock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -65,7 +67,7 @@ public final class PostgresController implements AutoCloseable {
   private final InstantSource clock;
   private final Preparation preparation;
   private final StoreEnd end;
-  private final ObjectWrites<Postgres> writes;
+  private final Hold<Postgres> hold;
   private final StatusReport report;
   private final Backoff backoff =
       Backoff.between(Duration.ofSeconds(1), Duration.ofSeconds(30), RandomGenerator.getDefault());
@@ -75,6 +77,7 @@ public final class PostgresController implements AutoCloseable {
 
   /**
    * @param timer calls for later looks; not closed here
+   * @param clock where the waits begin, which then go on steadily
    * @throws Failure {@code postgres.no-bundle} when there is no PostgreSQL for this platform
    */
   public PostgresController(
@@ -86,10 +89,11 @@ public final class PostgresController implements AutoCloseable {
     this.objects = objects;
     this.supervisor = supervisor;
     this.host = host;
-    this.clock = clock;
+    this.clock = new SteadyClock(clock);
     this.preparation = new Preparation(host, HostUsers.ofThisHost());
     this.end = new StoreEnd(host, supervisor);
-    this.writes = new ObjectWrites<>(objects, FINALIZER);
+    ObjectWrites<Postgres> writes = new ObjectWrites<>(objects);
+    this.hold = new Hold<>(writes, FINALIZER);
     this.report = new StatusReport(writes, host);
     this.loop = new NameLoop(new KeyedQueue<>("postgres", WORKERS, backoff, timer, this::look));
   }
@@ -97,6 +101,14 @@ public final class PostgresController implements AutoCloseable {
   /** Begins to look after all objects. To be called once. */
   public void start() {
     loop.start(objects, supervisor, state -> StoreUnitNames.storeOf(host.units(), state.name()));
+  }
+
+  /**
+   * Waits until each object was looked at once, so that what its status says is of now. One that
+   * takes longer than the time says so later.
+   */
+  public void awaitFirstLook(Duration timeout) throws InterruptedException {
+    var _ = loop.lookAtAll(objects, timeout);
   }
 
   /** Stops looking; servers go on. */
@@ -114,7 +126,7 @@ public final class PostgresController implements AutoCloseable {
     Postgres object = found.get();
     if (object.getMetadata().getDeletionTimestamp() != null) {
       delete(object);
-    } else if (writes.ensureFinalizer(object)) {
+    } else if (hold.take(object)) {
       keep(object, progress.computeIfAbsent(name, _ -> new Progress(backoff)));
     }
   }
@@ -143,7 +155,7 @@ public final class PostgresController implements AutoCloseable {
       throw e;
     }
     progress.remove(name);
-    writes.removeFinalizer(object);
+    hold.release(object);
   }
 
   private void keep(Postgres object, Progress known) throws InterruptedException {

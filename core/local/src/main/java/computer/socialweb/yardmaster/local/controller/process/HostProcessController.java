@@ -5,10 +5,10 @@ import computer.socialweb.yardmaster.api.HostProcessSpec;
 import computer.socialweb.yardmaster.api.HostProcessStatus;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.local.controller.NameLoop;
+import computer.socialweb.yardmaster.local.controller.ObjectWrites;
 import computer.socialweb.yardmaster.local.supervisor.Supervisor;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
-import computer.socialweb.yardmaster.objects.ObjectFailure;
 import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
@@ -41,6 +41,7 @@ public final class HostProcessController implements AutoCloseable {
   private final Objects<HostProcess> objects;
   private final Supervisor supervisor;
   private final String prefix;
+  private final ObjectWrites<HostProcess> writes;
   private final NameLoop loop;
 
   /**
@@ -53,6 +54,7 @@ public final class HostProcessController implements AutoCloseable {
       String prefix,
       ScheduledExecutorService timer) {
     this.objects = objects;
+    this.writes = new ObjectWrites<>(objects);
     this.supervisor = supervisor;
     this.prefix = prefix;
     Backoff backoff =
@@ -66,7 +68,14 @@ public final class HostProcessController implements AutoCloseable {
    */
   public void start() {
     loop.start(objects, supervisor, HostProcessController::nameIn);
-    supervisor.states().forEach(state -> nameIn(state).ifPresent(loop::add));
+  }
+
+  /**
+   * Waits until each object was looked at once, so that what its status says is of now. One that
+   * takes longer than the time says so later.
+   */
+  public void awaitFirstLook(Duration timeout) throws InterruptedException {
+    var _ = loop.lookAtAll(objects, timeout);
   }
 
   private static Optional<String> nameIn(UnitState state) {
@@ -169,15 +178,6 @@ public final class HostProcessController implements AutoCloseable {
     copy.setMetadata(new ObjectMetaBuilder(object.getMetadata()).build());
     copy.setSpec(object.getSpec());
     copy.setStatus(status);
-    try {
-      objects.updateStatus(copy);
-    } catch (ObjectFailure e) {
-      switch (e.reason()) {
-        // it changed since, and that change has it looked at again
-        case CONFLICT, NOT_FOUND ->
-            LOG.debug("{} changed meanwhile", object.getMetadata().getName(), e);
-        case ALREADY_EXISTS, INVALID, FORBIDDEN, UNREACHABLE, OTHER -> throw e;
-      }
-    }
+    writes.status(copy);
   }
 }

@@ -21,10 +21,15 @@ public final class ServerFiles {
     this.directory = directory;
   }
 
-  /** Makes the directory, and takes it from everybody else if it is there already. */
+  /**
+   * Makes the directory, or takes it for its owner alone if it is there already.
+   *
+   * @throws Failure also when it was not this user's alone to change
+   */
   public void prepare() {
     try {
       PrivateFolder.make(directory, DIRECTORY);
+      PrivateFolder.requireOwn(directory);
       Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString(DIRECTORY));
     } catch (IOException e) {
       throw failure("apiserver.directory", directory, e);

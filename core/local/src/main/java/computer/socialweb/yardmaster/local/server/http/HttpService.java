@@ -16,6 +16,7 @@ import java.util.random.RandomGenerator;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -31,9 +32,16 @@ public final class HttpService {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final int HEADER_BYTES = 64 << 10;
 
+  /** Beside those of the watches. */
+  private static final int OTHER_CONNECTIONS = 256;
+
+  /** Who has no token can open connections too, but not keep others out by them for longer. */
+  private static final Duration IDLE_WHEN_FULL = Duration.ofSeconds(5);
+
   private final Server server;
   private final SslContextFactory.Server tls = new SslContextFactory.Server();
   private final Watchers watchers;
+  private final int mostConnections;
 
   /** What requests are answered from. */
   public record Parts(
@@ -47,6 +55,7 @@ public final class HttpService {
 
   public HttpService(Parts parts, int mostWatchers) {
     this.watchers = new Watchers(mostWatchers);
+    this.mostConnections = mostWatchers + OTHER_CONNECTIONS;
     QueuedThreadPool threads = new QueuedThreadPool(16);
     threads.setName("api-server");
     threads.setDaemon(true);
@@ -83,6 +92,9 @@ public final class HttpService {
       connector.setIdleTimeout(Duration.ofMinutes(2).toMillis());
       server.addConnector(connector);
     }
+    NetworkConnectionLimit limit = new NetworkConnectionLimit(mostConnections, server);
+    limit.setEndPointIdleTimeout(IDLE_WHEN_FULL.toMillis());
+    server.addBean(limit);
     server.start();
   }
 

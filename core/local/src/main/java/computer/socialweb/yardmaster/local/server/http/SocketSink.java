@@ -22,9 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * <<<<<<< HEAD A watch as text frames of a web socket, an event each. Public, as Jetty calls it by
- * reflection. ======= A watch as text frames of a web socket, an event each. Public, since Jetty
- * looks its methods up. >>>>>>> main
+ * A watch as text frames of a web socket, an event each. Public, since Jetty looks its methods up.
  */
 public final class SocketSink implements EventSink, Session.Listener.AutoDemanding {
   private static final Logger LOG = LoggerFactory.getLogger(SocketSink.class);
@@ -90,6 +88,9 @@ public final class SocketSink implements EventSink, Session.Listener.AutoDemandi
       await(closed);
     } catch (IOException e) {
       LOG.debug("a web socket was gone before it was closed", e);
+    } catch (RuntimeException | StackOverflowError e) { // never open and mute
+      LOG.error("a watch over a web socket failed", e);
+      opened.disconnect();
     }
   }
 

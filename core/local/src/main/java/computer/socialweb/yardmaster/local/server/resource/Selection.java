@@ -1,7 +1,6 @@
 package computer.socialweb.yardmaster.local.server.resource;
 
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /** Which objects of a kind a request is about. */
 public final class Selection {
@@ -33,9 +32,5 @@ public final class Selection {
     return text != null
         && fields.matches(name)
         && (labels.isEmpty() || labels.matches(Json.stored(text)));
-  }
-
-  public boolean selects(JsonNode object) {
-    return fields.matches(Metadata.name(object)) && labels.matches(object);
   }
 }

@@ -68,6 +68,9 @@ public final class Watch {
         LOG.warn("a watch of {} broke off", definition.qualified(), e);
         error(Problem.unavailable(e.getMessage()));
       }
+    } catch (RuntimeException | StackOverflowError e) {
+      LOG.error("a watch of {} failed", definition.qualified(), e);
+      error(Problem.internal("an internal error; the cause is in the log"));
     }
   }
 

@@ -69,8 +69,7 @@ public final class EnvironmentFile {
       }
       return bytes;
     } catch (Libc.Refused e) {
-      throw new Failure(
-          e, Failure.Kind.FAILED, "unit.env-file-unreadable", file, e.error().text());
+      throw new Failure(e, Failure.Kind.FAILED, "unit.env-file-unreadable", file, e.error().text());
     }
   }
 

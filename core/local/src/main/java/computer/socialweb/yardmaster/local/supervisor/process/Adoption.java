@@ -99,7 +99,7 @@ final class Adoption {
     jobs.add(job);
     StartedProcess process = record.process();
     if (process != null && host.isAlive(process)) {
-      job.child = isChild(process.pid());
+      job.child = isChild(process);
       job.process = process;
       lifecycle.adopt(job, process);
     } else if (leader != null && isNewer(leader, process)) {
@@ -138,7 +138,7 @@ final class Adoption {
             host.table().startOf(leader.entry()).toString());
     job.process = process;
     job.running = job.placed;
-    job.child = isChild(process.pid());
+    job.child = isChild(process);
     job.message = null;
     LOG.info("{} runs as process {} without a record; it is adopted", job.name(), process.pid());
     lifecycle.adopt(job, process);
@@ -175,7 +175,7 @@ final class Adoption {
     boolean sameBoot = process.bootId().equals(host.bootId());
     job.lossPending = sameBoot ? "VanishedWhileAway" : "HostRestarted";
     job.process = process;
-    job.child = sameBoot && isChild(process.pid());
+    job.child = sameBoot && isChild(process);
     lifecycle.clearUp(job);
   }
 
@@ -191,7 +191,10 @@ final class Adoption {
     jobs.publish(job);
   }
 
-  private boolean isChild(long pid) {
-    return host.table().find(pid).filter(e -> e.parent() == self).isPresent();
+  private boolean isChild(StartedProcess process) {
+    return host.table()
+        .find(process.pid())
+        .filter(entry -> process.is(entry) && entry.parent() == self)
+        .isPresent();
   }
 }

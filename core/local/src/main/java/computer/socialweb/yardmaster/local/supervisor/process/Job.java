@@ -98,8 +98,7 @@ final class Job {
         message,
         restarts,
         exit,
-        p == null ? null : new RunningProcess(p.invocation(), p.pid(), p.startedAt(), null, null),
-        running == null || running.equals(placed));
+        p == null ? null : new RunningProcess(p.invocation(), p.pid(), p.startedAt(), null, null));
   }
 
   UnitRecord record() {

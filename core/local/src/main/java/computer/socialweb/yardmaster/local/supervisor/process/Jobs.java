@@ -6,10 +6,14 @@ import computer.socialweb.yardmaster.local.supervisor.Supervisor.Registration;
 import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -55,12 +59,33 @@ final class Jobs {
         .collect(Collectors.toMap(Job::name, job -> job.placed));
   }
 
-  /** Units that are ordered after this one and run. */
+  /**
+   * Units that are ordered after this one and run. Left out are those that this one is ordered
+   * after as well, by way of others or not: what was placed is no circle, but what runs may be one,
+   * and would wait for itself.
+   */
   List<Job> dependants(Job job) {
+    Set<String> before = before(job);
     return all.values().stream()
-        .filter(other -> other.process != null && other.running != null)
-        .filter(other -> other.running != null && other.running.needs().contains(job.name()))
+        .filter(other -> needs(other).contains(job.name()) && !before.contains(other.name()))
         .toList();
+  }
+
+  /** Names of all that must outlive a unit that runs. */
+  private Set<String> before(Job job) {
+    Set<String> before = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>(needs(job));
+    while (!open.isEmpty()) {
+      String name = open.removeFirst();
+      if (before.add(name) && all.containsKey(name)) {
+        open.addAll(needs(all.get(name)));
+      }
+    }
+    return before;
+  }
+
+  private static Set<String> needs(Job job) {
+    return job.process == null || job.running == null ? Set.of() : job.running.needs();
   }
 
   /** Whether a unit that others wait for may still come up. */

@@ -80,7 +80,8 @@ public final class ProcessSupervisor implements Supervisor {
     Loop loop = new Loop(Threads.timer("units"));
     Jobs jobs = new Jobs(records);
     Lifecycle lifecycle = new Lifecycle(host, jobs, loop, timing, new Times(clock), random);
-    OutputCaps caps = new OutputCaps(jobs, timing.outputCheck());
+    OutputCaps caps =
+        new OutputCaps(jobs::outputs, timing.outputCheck(), file -> file.toFile().getUsableSpace());
     ProcessSupervisor supervisor =
         new ProcessSupervisor(records, host, loop, jobs, lifecycle, caps);
     loop.ask(

@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.local.supervisor.process;
 
+import computer.socialweb.yardmaster.work.SteadyClock;
 import java.time.Instant;
 import java.time.InstantSource;
 
@@ -9,12 +10,11 @@ import java.time.InstantSource;
  */
 final class Times {
   private final InstantSource clock;
-  private final Instant origin;
-  private final long originNanos = System.nanoTime();
+  private final SteadyClock steady;
 
   Times(InstantSource clock) {
     this.clock = clock;
-    this.origin = clock.instant();
+    this.steady = new SteadyClock(clock);
   }
 
   /** For messages and records. */
@@ -24,6 +24,6 @@ final class Times {
 
   /** For differences of two such moments only. */
   Instant steady() {
-    return origin.plusNanos(System.nanoTime() - originNanos);
+    return steady.instant();
   }
 }

@@ -15,7 +15,10 @@ import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.cluster.vault.Vaults;
 import computer.socialweb.yardmaster.local.supervisor.process.ProcessSupervisor;
 import computer.socialweb.yardmaster.objects.InMemoryObjects;
+import computer.socialweb.yardmaster.objects.ObjectFailure;
+import computer.socialweb.yardmaster.testkit.time.HandClock;
 import computer.socialweb.yardmaster.work.Threads;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -27,6 +30,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
@@ -65,8 +69,12 @@ final class OpenBaoControllerTest {
             computer.socialweb.yardmaster.local.supervisor.process.Timing.DEFAULT,
             InstantSource.system(),
             new SecureRandom());
-    controller = new OpenBaoController(objects, supervisor, QUICK, timer, InstantSource.system());
+    controller = controller(InstantSource.system());
     controller.start();
+  }
+
+  private OpenBaoController controller(InstantSource clock) {
+    return new OpenBaoController(objects, supervisor, QUICK, timer, clock);
   }
 
   @AfterEach
@@ -91,6 +99,10 @@ final class OpenBaoControllerTest {
   }
 
   private OpenBaoServerSpec spec(Map<String, Object> declaration) {
+    return spec(address, declaration);
+  }
+
+  private OpenBaoServerSpec spec(String reported, Map<String, Object> declaration) {
     String log = folder.resolve("bao.log").toString();
     return new OpenBaoServerSpec(
         UNIT,
@@ -107,7 +119,7 @@ final class OpenBaoControllerTest {
         List.of(),
         List.of(),
         null,
-        address,
+        reported,
         null,
         List.of(),
         null,
@@ -154,6 +166,10 @@ final class OpenBaoControllerTest {
         .isIn(Phase.STARTING, Phase.FAILED);
     answer(200);
     awaitPhase(Phase.READY);
+    answer(-200);
+    await(s -> s.message() != null && s.message().contains("no answer within"));
+    answer(200);
+    awaitPhase(Phase.READY);
 
     vaults.reap(KEY, PATIENCE);
     assertThat(objects.get("demo")).isEmpty();
@@ -167,6 +183,42 @@ final class OpenBaoControllerTest {
     OpenBaoServer first = vaults.place(KEY, spec(Map.of()), PATIENCE);
     OpenBaoServer second = vaults.place(KEY, spec(Map.of()), PATIENCE);
     assertThat(second.reported().runtime()).isEqualTo(first.reported().runtime());
+  }
+
+  /** A look at the object and an answer of the vault come at the same moment, again and again. */
+  @Test
+  void aVaultIsAskedOnHoweverOftenItsObjectChangesMeanwhile() throws Exception {
+    answer(200);
+    vaults.place(KEY, spec(Map.of()), PATIENCE);
+    for (int i = 0; i < 20_000; i++) {
+      controllerLooks();
+    }
+    answer(503);
+    awaitPhase(Phase.SEALED);
+  }
+
+  private void controllerLooks() {
+    OpenBaoServer object = objects.get("demo").orElseThrow();
+    object.getMetadata().setAnnotations(Map.of("changed", Long.toString(System.nanoTime())));
+    try {
+      objects.update(object);
+    } catch (ObjectFailure e) {
+      assertThat(e.reason()).isEqualTo(ObjectFailure.Reason.CONFLICT);
+    }
+  }
+
+  @Test
+  void afterTheFirstLookAVaultIsNotReadyByWhatItSaidInTheLifeBefore() throws Exception {
+    answer(200);
+    vaults.place(KEY, spec(Map.of()), PATIENCE);
+    controller.close();
+    answer(503);
+    controller = new OpenBaoController(objects, supervisor, QUICK, timer, InstantSource.system());
+    controller.start();
+
+    controller.awaitFirstLook(PATIENCE);
+
+    assertThat(objects.get("demo").orElseThrow().reported().phase()).isEqualTo(Phase.SEALED);
   }
 
   @Test
@@ -196,5 +248,48 @@ final class OpenBaoControllerTest {
             Failure.class, e -> assertThat(e.code()).isEqualTo("vault.foreign"));
     vaults.reap(KEY, PATIENCE);
     assertThat(objects.get("demo")).isPresent();
+  }
+
+  @Test
+  void anAddressThatNobodyCanAskIsTheReason() throws Exception {
+    answer(200);
+    OpenBaoServer object = new OpenBaoServer();
+    object.setMetadata(new ObjectMetaBuilder().withName("demo").build());
+    object.setSpec(spec("my_vault:8200", Map.of()));
+    objects.create(object);
+    await(s -> s.phase() == Phase.FAILED && String.valueOf(s.message()).contains("my_vault:8200"));
+    objects.delete("demo");
+    objects.await("demo", PATIENCE, Optional::isEmpty);
+  }
+
+  @Test
+  void aVaultWhoseObjectWentWhileNobodyWatchedIsStopped() throws Exception {
+    answer(200);
+    vaults.place(KEY, spec(Map.of()), PATIENCE);
+    controller.close();
+    objects.vanish("demo");
+    controller = controller(InstantSource.system());
+    controller.start();
+    Awaitility.await().atMost(PATIENCE).until(() -> supervisor.states().isEmpty());
+  }
+
+  @Test
+  void aClockThatIsSetBackHoldsNothingUp() throws Exception {
+    HandClock clock = new HandClock();
+    controller.close();
+    controller = controller(clock);
+    controller.start();
+    answer(503);
+    OpenBaoServer object = new OpenBaoServer();
+    object.setMetadata(new ObjectMetaBuilder().withName("demo").build());
+    object.setSpec(spec(Map.of()));
+    objects.create(object);
+    awaitPhase(Phase.SEALED);
+    clock.advance(Duration.ofHours(-1));
+    answer(200);
+    awaitPhase(Phase.READY);
+    clock.advance(Duration.ofHours(-1));
+    answer(0);
+    awaitPhase(Phase.FAILED); // after a while without an answer
   }
 }

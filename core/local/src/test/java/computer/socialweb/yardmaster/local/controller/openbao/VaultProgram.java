@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 
 /**
  * Run as a unit by tests: a vault that answers its health check with the status that stands in a
- * file, and not at all while that is 0. Arguments: port, file.
+ * file, not at all while that is 0, and without an end while it is negative. Arguments: port, file.
  */
 final class VaultProgram {
   private VaultProgram() {}
@@ -25,7 +25,11 @@ final class VaultProgram {
         "/v1/sys/health",
         exchange -> {
           int status = Integer.parseInt(Files.readString(Path.of(arguments[1])).strip());
-          if (status != 0) {
+          if (status < 0) {
+            exchange.sendResponseHeaders(-status, 0);
+            exchange.getResponseBody().write('{');
+            exchange.getResponseBody().flush();
+          } else if (status != 0) {
             exchange.sendResponseHeaders(status, -1);
             exchange.close();
           }

@@ -7,14 +7,18 @@ import computer.socialweb.yardmaster.api.Postgres;
 import computer.socialweb.yardmaster.api.PostgresSpec;
 import computer.socialweb.yardmaster.api.PostgresStatus.Phase;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
+import computer.socialweb.yardmaster.testkit.time.HandClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TimeZone;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,6 +106,51 @@ final class PostgresControllerTest {
           rig.await("demo", s -> s.observedGeneration() == 2 && s.phase() == Phase.READY);
       assertThat(Rig.ask(ready, "later", "SELECT 1")).isEqualTo("1");
       assertThat(invocations(rig)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void aServerWhoseObjectWentWhileNobodyWatchedIsStoppedAndKeepsItsData() throws Exception {
+    try (Rig rig = new Rig(folder)) {
+      rig.create("demo", "kine");
+      rig.awaitPhase("demo", Phase.READY);
+      rig.restartController(() -> rig.objects.vanish("demo"), InstantSource.system());
+      Awaitility.await().atMost(Rig.PATIENCE).until(() -> rig.supervisor.states().isEmpty());
+      assertThat(rig.host.paths("demo").data()).isDirectory();
+    }
+  }
+
+  @Test
+  void aClockThatIsSetBackHoldsNoStartUp() throws Exception {
+    HandClock clock = new HandClock();
+    try (Rig rig = new Rig(folder)) {
+      rig.restartController(() -> {}, clock);
+      rig.create("demo", "kine");
+      rig.awaitPhase("demo", Phase.READY);
+      for (int end = 1; end <= 2; end++) { // after the second it waits before it starts again
+        String before = invocations(rig).getFirst();
+        clock.advance(Duration.ofHours(-1));
+        rig.kill("ym-test-pg-demo.service");
+        Awaitility.await()
+            .atMost(Rig.PATIENCE)
+            .until(
+                () ->
+                    rig.supervisor.states().stream()
+                        .map(UnitState::process)
+                        .anyMatch(now -> now != null && !now.invocationID().equals(before)));
+        rig.awaitPhase("demo", Phase.READY);
+      }
+    }
+  }
+
+  @Test
+  void theStateDirectoryMayBeALink() throws Exception {
+    Path real = Files.createDirectory(folder.resolve("real"));
+    Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+    try (Rig rig = new Rig(folder, link)) {
+      rig.create("demo", "kine");
+      rig.awaitPhase("demo", Phase.READY);
+      assertThat(real.resolve("stores/demo")).isDirectory();
     }
   }
 

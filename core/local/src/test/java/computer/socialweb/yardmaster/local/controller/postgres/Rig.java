@@ -51,7 +51,7 @@ final class Rig implements AutoCloseable {
     supervisor =
         ProcessSupervisor.open(
             folder.resolve("units"), Timing.DEFAULT, InstantSource.system(), new SecureRandom());
-    controller = controller();
+    controller = controller(InstantSource.system());
     controller.start();
   }
 
@@ -61,13 +61,18 @@ final class Rig implements AutoCloseable {
     return Files.createDirectories(cache);
   }
 
-  private PostgresController controller() {
-    return new PostgresController(objects, supervisor, host, timer, InstantSource.system());
+  private PostgresController controller(InstantSource clock) {
+    return new PostgresController(objects, supervisor, host, timer, clock);
   }
 
   void restartController() {
+    restartController(() -> {}, InstantSource.system());
+  }
+
+  void restartController(Runnable meanwhile, InstantSource clock) {
     controller.close();
-    controller = controller();
+    meanwhile.run();
+    controller = controller(clock);
     controller.start();
   }
 

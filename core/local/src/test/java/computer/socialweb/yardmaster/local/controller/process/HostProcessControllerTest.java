@@ -13,6 +13,7 @@ import computer.socialweb.yardmaster.api.Stop;
 import computer.socialweb.yardmaster.api.names.Labels;
 import computer.socialweb.yardmaster.local.supervisor.process.SupervisorFixture;
 import computer.socialweb.yardmaster.objects.InMemoryObjects;
+import computer.socialweb.yardmaster.work.ProcessIdentity;
 import computer.socialweb.yardmaster.work.Threads;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.nio.file.Path;
@@ -92,6 +93,24 @@ final class HostProcessControllerTest {
     await().until(() -> fixture.get().state("ym-one.service").isEmpty());
     assertThat(fixture.processes()).hasSize(1);
     assertThat(status("two")).isEqualTo(two);
+  }
+
+  @Test
+  void afterTheFirstLookNoStatusIsOfTheLifeBefore() throws Exception {
+    create("one", FOREVER, true);
+    HostProcessStatus before = awaitPhase("one", Phase.RUNNING);
+    controller.close();
+    fixture.leave();
+    long pid = Objects.requireNonNull(before.runtime()).pid();
+    ProcessIdentity process = ProcessIdentity.of(pid);
+    ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+    await().until(() -> !process.alive());
+    fixture.open();
+    begin();
+
+    controller.awaitFirstLook(java.time.Duration.ofSeconds(20));
+
+    assertThat(status("one")).isNotEqualTo(before);
   }
 
   @Test

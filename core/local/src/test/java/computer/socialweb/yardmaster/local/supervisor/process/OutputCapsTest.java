@@ -5,11 +5,14 @@ import static computer.socialweb.yardmaster.local.supervisor.process.SupervisorF
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import computer.socialweb.yardmaster.api.Output;
 import computer.socialweb.yardmaster.api.Phase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +68,29 @@ final class OutputCapsTest {
                 Files.isRegularFile(
                     temp.resolve("b.log.prev"), java.nio.file.LinkOption.NOFOLLOW_LINKS));
     assertThat(precious).hasContent("keep");
+  }
+
+  @Test
+  void onADiskThatIsNearlyFullNothingIsCopied() throws IOException {
+    Path log = Files.write(temp.resolve("c.log"), new byte[2 << 20]);
+    Output output = new Output(log.toString(), null, CAP);
+    try (OutputCaps _ =
+        new OutputCaps(() -> List.of(output), Duration.ofMillis(20), file -> 64 << 20)) {
+      await().until(() -> Files.size(log) == 0);
+      assertThat(temp.resolve("c.log.prev")).doesNotExist();
+    }
+  }
+
+  @Test
+  void aCopyThatFailsLeavesNothingBehind() throws IOException {
+    Path log = Files.write(temp.resolve("d.log"), new byte[2 << 20]);
+    Files.createDirectories(temp.resolve("d.log.prev/in-the-way"));
+    Output output = new Output(log.toString(), null, CAP);
+    try (OutputCaps _ =
+        new OutputCaps(() -> List.of(output), Duration.ofMillis(20), file -> Long.MAX_VALUE)) {
+      await().until(() -> Files.size(log) == 0);
+      await().untilAsserted(() -> assertThat(temp.resolve("d.log.prev.new")).doesNotExist());
+    }
   }
 
   private static boolean endsWithLast(Path file) throws IOException {

@@ -14,6 +14,7 @@ import computer.socialweb.yardmaster.local.supervisor.Unit;
 import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.local.supervisor.host.Libc;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable;
+import computer.socialweb.yardmaster.local.supervisor.host.Signals;
 import computer.socialweb.yardmaster.testkit.time.HandClock;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -138,6 +139,25 @@ final class StopTest {
     fixture.get().stop("top.service");
     fixture.awaitPhase("base.service", Phase.STOPPED);
     assertThat(order).containsExactly("top.service", "mid.service", "base.service");
+  }
+
+  /** Two replacements of running units may leave them each started after the other. */
+  @Test
+  void unitsThatRunInACircleAreStoppedAllTheSame() {
+    Unit a = edit(unit("a.service", "/bin/sleep", "600")).policy(RestartPolicy.ALWAYS);
+    Unit b = unit("b.service", "/bin/sleep", "600");
+    fixture.get().place(a);
+    fixture.get().place(edit(b).after("a.service"));
+    long first = process(fixture.awaitPhase("a.service", Phase.RUNNING)).pid();
+    fixture.awaitPhase("b.service", Phase.RUNNING);
+    fixture.get().place(b);
+    fixture.get().place(edit(a).after("b.service"));
+    new Libc().kill(first, Signals.KILL);
+    fixture.awaitState("a.service", s -> s.restarts() == 1 && s.phase() == Phase.RUNNING);
+    fixture.get().stop("a.service");
+    fixture.get().stop("b.service");
+    fixture.awaitPhase("a.service", Phase.STOPPED);
+    fixture.awaitPhase("b.service", Phase.STOPPED);
   }
 
   @ParameterizedTest

@@ -1,10 +1,8 @@
-package computer.socialweb.yardmaster.cluster.roll;
+package computer.socialweb.yardmaster.cluster.record;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Failure;
-import computer.socialweb.yardmaster.cluster.record.ControlPlane;
-import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import computer.socialweb.yardmaster.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +57,12 @@ public final class RollRecords {
     };
   }
 
-  private Optional<RollRecord> read(ClusterKey key) {
+  /**
+   * What is written, whatever has become of the cluster since.
+   *
+   * @throws Failure as {@link #current}
+   */
+  public Optional<RollRecord> read(ClusterKey key) {
     Path file = file(key);
     try {
       JsonNode node = JSON.readTree(Files.readString(file));
@@ -85,7 +88,8 @@ public final class RollRecords {
     }
   }
 
-  void write(ClusterKey key, RollRecord roll) {
+  /** Replaces the record in one step. */
+  public void write(ClusterKey key, RollRecord roll) {
     ObjectNode node =
         JSON.createObjectNode()
             .put("from", roll.from().letter())
@@ -99,7 +103,8 @@ public final class RollRecords {
     PrivateFiles.write(file(key), node.toPrettyString() + "\n");
   }
 
-  void remove(ClusterKey key) {
+  /** Removes the record, if there is one. */
+  public void remove(ClusterKey key) {
     try {
       Files.deleteIfExists(file(key));
     } catch (IOException e) {

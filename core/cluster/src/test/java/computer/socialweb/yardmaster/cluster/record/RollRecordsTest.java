@@ -1,14 +1,12 @@
-package computer.socialweb.yardmaster.cluster.roll;
+package computer.socialweb.yardmaster.cluster.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.Slot;
-import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane.SlotEntry;
-import computer.socialweb.yardmaster.cluster.record.StateDirectory;
-import computer.socialweb.yardmaster.cluster.roll.RollRecord.Stage;
+import computer.socialweb.yardmaster.cluster.record.RollRecord.Stage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

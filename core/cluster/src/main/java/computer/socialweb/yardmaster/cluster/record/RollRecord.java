@@ -1,4 +1,4 @@
-package computer.socialweb.yardmaster.cluster.roll;
+package computer.socialweb.yardmaster.cluster.record;
 
 import computer.socialweb.yardmaster.api.names.Slot;
 import java.time.Duration;
@@ -38,13 +38,20 @@ public record RollRecord(
     WARM
   }
 
-  RollRecord at(Stage next) {
+  /** The same at another stage. */
+  public RollRecord at(Stage next) {
     return new RollRecord(from, to, next, since, version, keepWarm, drain, warmUntil);
   }
 
-  RollRecord warm(Instant until) {
+  /** The same with the old slot kept warm. */
+  public RollRecord warm(Instant until) {
     return new RollRecord(
         from, to, Stage.WARM, since, version, keepWarm, drain, Optional.of(until));
+  }
+
+  /** Whether the old slot has been warm for as long as it was asked to be. */
+  public boolean cold(Instant now) {
+    return stage == Stage.WARM && !warmUntil.orElse(Instant.MIN).isAfter(now);
   }
 
   /** True from the moment that the new slot serves. */
