@@ -204,8 +204,11 @@ final class Wiring implements Parts {
   private LiveClusters connect() {
     Path kubeconfig =
         options.kubeconfig().orElseGet(() -> Path.of(daemon().mustRun().kubeconfig()));
+    ClustersConfig config = clustersConfig(); // may fail, and nobody would close the client
+    Operations begun = operations();
     ControlPlaneClient client = ControlPlaneClient.open(kubeconfig, options.context(), clock);
-    return made(new LiveClusters(client, clustersConfig(), operations()));
+    client.start(); // it connects while the operation is planned
+    return made(new LiveClusters(client, config, begun));
   }
 
   /** What the control plane has now. */

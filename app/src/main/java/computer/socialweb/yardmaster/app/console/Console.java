@@ -90,7 +90,13 @@ public final class Console {
         () -> {
           Stage stage = new Stage();
           ConsoleWindow opened = new ConsoleWindow(stage, services);
-          stage.setOnCloseRequest(request -> end(opened));
+          stage.setOnCloseRequest(
+              request -> {
+                request.consume(); // the window closes itself, so that it can ask before
+                if (opened.mayClose(() -> end(opened))) {
+                  end(opened);
+                }
+              });
           stage.setOnHidden(hidden -> closed.countDown()); // also when the desktop takes it away
           opened.show();
         });

@@ -9,6 +9,9 @@ import java.util.Optional;
  * @param k3s the executable that k3s runs in it
  * @param kine the executable that kine runs in it
  * @param port port of its API server on loopback
+ * @param dataDir directory of its API server
+ * @param hostname name that its API server goes by, where it has one of its own
+ * @param invocation of its API server, once that passed its gate
  */
 public record SlotSnapshot(
     String k3s,
@@ -16,4 +19,9 @@ public record SlotSnapshot(
     Optional<String> version,
     int port,
     int kinePort,
+    String dataDir,
+    Optional<String> hostname,
+    String k3sUnit,
+    String kineUnit,
+    Optional<String> invocation,
     Optional<Instant> startedAt) {}

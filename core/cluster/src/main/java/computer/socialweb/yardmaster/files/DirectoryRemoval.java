@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,10 +48,16 @@ public final class DirectoryRemoval {
         || !Path.of(name).getFileName().toString().equals(name)) {
       throw Failure.refused("files.not-a-name", name);
     }
-    if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-      return;
+    try {
+      removeIfThere(parent, directory);
+    } catch (NoSuchFileException e) {
+      LOG.debug("{} is not there, or was removed by someone else meanwhile", directory, e);
     }
-    if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+  }
+
+  private static void removeIfThere(Path parent, Path directory) throws IOException {
+    if (!Files.readAttributes(directory, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+        .isDirectory()) {
       throw Failure.refused("files.not-a-directory", directory);
     }
     Optional<Path> mount = mountIn(directory.toRealPath());
@@ -61,7 +68,7 @@ public final class DirectoryRemoval {
       if (!(open instanceof SecureDirectoryStream<Path> secure)) {
         throw Failure.refused("files.no-secure-removal", directory);
       }
-      removeIn(secure, Path.of(name));
+      removeIn(secure, directory.getFileName());
     }
     DurableFile.syncFolder(parent);
   }

@@ -3,7 +3,6 @@ package computer.socialweb.yardmaster.operation;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.operation.OperationSnapshot.CancelRequest;
 import computer.socialweb.yardmaster.work.ProcessIdentity;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -39,14 +38,20 @@ public final class Journal {
 
   private final Path folder;
   private final InstantSource clock;
+  private final LineWriter.Opening opening;
   private final JournalLines format = new JournalLines();
 
   /**
    * @param folder {@code STATE/journal}; made when the first operation begins
    */
   public Journal(Path folder, InstantSource clock) {
+    this(folder, clock, LineWriter::open);
+  }
+
+  Journal(Path folder, InstantSource clock, LineWriter.Opening opening) {
     this.folder = folder;
     this.clock = clock;
+    this.opening = opening;
   }
 
   /** Records the begin so that it survives a crash, or fails. */
@@ -55,7 +60,7 @@ public final class Journal {
     try {
       Files.createDirectories(folder, ownerOnly("rwx------"));
       Files.createFile(file, ownerOnly("rw-------"));
-      LineWriter writer = new LineWriter(file);
+      LineWriter writer = new LineWriter(opening.open(file));
       try {
         writer.append(format.begin(head, ProcessIdentity.current()));
         writer.sync();
@@ -210,46 +215,16 @@ public final class Journal {
       }
     }
 
-    /** Records the end so that it survives a crash. */
+    /** Records the end so that it survives a crash; it may be tried again after a failure. */
     void end(OperationSnapshot last) {
-      try (writer) {
+      delete(folder.resolve(id + CANCEL));
+      try {
         writer.append(format.end(last));
         writer.sync();
+        writer.close();
       } catch (IOException e) {
         throw new Failure(e, Failure.Kind.FAILED, "operation.journal-unwritable", folder, e);
-      } finally {
-        delete(folder.resolve(id + CANCEL));
       }
-    }
-  }
-
-  /**
-   * Appends whole lines to a file, one write each. A stream and no channel, since an interrupt of
-   * the writing thread, which is how an operation is cancelled, would close a channel.
-   */
-  private static final class LineWriter implements AutoCloseable {
-    private final FileOutputStream file;
-    private boolean closed;
-
-    LineWriter(Path file) throws IOException {
-      this.file = new FileOutputStream(file.toFile(), true);
-    }
-
-    /** No effect after {@link #close}. */
-    synchronized void append(String line) throws IOException {
-      if (!closed) {
-        file.write((line + "\n").getBytes(StandardCharsets.UTF_8));
-      }
-    }
-
-    synchronized void sync() throws IOException {
-      file.getFD().sync();
-    }
-
-    @Override
-    public synchronized void close() throws IOException {
-      closed = true;
-      file.close();
     }
   }
 }

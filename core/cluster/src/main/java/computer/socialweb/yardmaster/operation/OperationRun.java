@@ -33,6 +33,8 @@ final class OperationRun implements OperationContext {
   private final Stopper stopper = new Stopper();
   private final CompletableFuture<Outcome> ended = new CompletableFuture<>();
   private final List<FoldedTask> followers = new CopyOnWriteArrayList<>();
+  private volatile boolean recorded;
+  private volatile boolean told;
 
   /**
    * @param folding makes a folded task over a listener call
@@ -98,14 +100,31 @@ final class OperationRun implements OperationContext {
     stopper.disowned();
     OperationSnapshot last = state.end(outcome);
     try {
-      journal.end(last);
-    } catch (Failure e) {
-      LOG.error("the end of operation {} could not be recorded: {}", id, e.getMessage());
+      recorded = recordEnd();
     } finally {
       release.accept(last);
       ended.complete(outcome);
       tell();
     }
+  }
+
+  /** Records the end; once more, when that failed before. Returns whether it is recorded now. */
+  boolean recordEnd() {
+    try {
+      journal.end(state.snapshot());
+      return true;
+    } catch (Failure e) {
+      if (!told) {
+        told = true;
+        LOG.error("the end of operation {} is not recorded yet: {}", id, e.getMessage());
+      }
+      return false;
+    }
+  }
+
+  /** False from an end that could not be recorded until it is. */
+  boolean recorded() {
+    return recorded;
   }
 
   CancelAnswer cancel(String by) {

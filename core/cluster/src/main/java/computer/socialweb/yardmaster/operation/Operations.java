@@ -86,6 +86,10 @@ public final class Operations implements AutoCloseable {
   private final UsualDurations usual = new UsualDurations();
   private final JournalView view;
   private final Map<String, OperationRun> running = new LinkedHashMap<>();
+
+  /** Those that have ended though their files do not say so, such as on a disk that is full. */
+  private final Map<String, OperationRun> unrecorded = new LinkedHashMap<>();
+
   private final Map<String, String> busy = new LinkedHashMap<>();
   private final FollowedList followed;
   private final ScheduledFuture<?> looking;
@@ -179,7 +183,7 @@ public final class Operations implements AutoCloseable {
     ScheduledFuture<?> deadline = deadline(request, run);
     Thread.ofVirtual()
         .name("operation " + head.id())
-        .start(() -> run.run(body, last -> release(last, deadline, claim.get())));
+        .start(() -> run.run(body, last -> release(run, last, deadline, claim.get())));
     followed.changed();
     return new Operation(run);
   }
@@ -194,7 +198,7 @@ public final class Operations implements AutoCloseable {
         identity.who().toString(),
         identity.context(),
         now,
-        request.timeout().map(now::plus),
+        Optional.of(now.plus(request.timeout())),
         request.steps().stream()
             .map(step -> StepSnapshot.planned(step, usual.of(request.verb(), step)))
             .toList(),
@@ -231,14 +235,19 @@ public final class Operations implements AutoCloseable {
   }
 
   private ScheduledFuture<?> deadline(OperationRequest request, OperationRun run) {
-    long nanos = request.timeout().map(Duration::toNanos).orElse(Long.MAX_VALUE / 2);
-    return timer.schedule(run::deadlinePassed, nanos, TimeUnit.NANOSECONDS);
+    return timer.schedule(run::deadlinePassed, request.timeout().toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  private void release(OperationSnapshot last, ScheduledFuture<?> deadline, Claim claim) {
+  private void release(
+      OperationRun run, OperationSnapshot last, ScheduledFuture<?> deadline, Claim claim) {
     deadline.cancel(false);
     usual.learn(last);
     claim.close();
+    if (!run.recorded()) {
+      synchronized (this) {
+        unrecorded.put(last.id(), run);
+      }
+    }
     forget(last);
   }
 
@@ -261,8 +270,12 @@ public final class Operations implements AutoCloseable {
     return view.newest(limit, this::own);
   }
 
-  private synchronized Optional<OperationSnapshot> own(String id) {
-    return Optional.ofNullable(running.get(id)).map(run -> run.state().snapshot());
+  private Optional<OperationSnapshot> own(String id) {
+    return mine(id).map(run -> run.state().snapshot());
+  }
+
+  private synchronized Optional<OperationRun> mine(String id) {
+    return Optional.ofNullable(running.get(id)).or(() -> Optional.ofNullable(unrecorded.get(id)));
   }
 
   /** Calls the listener soon and after changes with the newest operations, as {@link #recent}. */
@@ -277,10 +290,7 @@ public final class Operations implements AutoCloseable {
    * @throws Failure of the kind USAGE when there is no such operation
    */
   public CancelAnswer cancel(String id, String by) {
-    Optional<OperationRun> mine;
-    synchronized (this) {
-      mine = Optional.ofNullable(running.get(id));
-    }
+    Optional<OperationRun> mine = mine(id);
     if (mine.isPresent()) {
       return mine.get().cancel(by);
     }
@@ -298,8 +308,10 @@ public final class Operations implements AutoCloseable {
   /** Touches no file while nothing runs and nobody looks. */
   private void tick() {
     List<OperationRun> mine;
+    boolean someUnrecorded;
     synchronized (this) {
       mine = List.copyOf(running.values());
+      someUnrecorded = !unrecorded.isEmpty();
       ticks = (ticks + 1) % TICKS_PER_LOOK;
       if (closed) {
         return;
@@ -310,6 +322,23 @@ public final class Operations implements AutoCloseable {
     }
     if (ticks == 0) {
       followed.changed();
+      if (someUnrecorded) {
+        threads.execute(this::recordEnds);
+      }
+    }
+  }
+
+  private void recordEnds() {
+    List<OperationRun> left;
+    synchronized (this) {
+      left = List.copyOf(unrecorded.values());
+    }
+    for (OperationRun run : left) {
+      if (run.recordEnd()) {
+        synchronized (this) {
+          unrecorded.remove(run.id());
+        }
+      }
     }
   }
 
@@ -330,6 +359,7 @@ public final class Operations implements AutoCloseable {
     }
     left.forEach(OperationRun::closing);
     awaitNoneRunning();
+    recordEnds();
     looking.cancel(false);
     followed.close();
     threads.shutdownNow();

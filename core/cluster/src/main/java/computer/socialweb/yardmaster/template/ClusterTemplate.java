@@ -11,7 +11,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -96,21 +98,53 @@ public record ClusterTemplate(
     return new ClusterTemplate(template, set, next, ports, lastSlot);
   }
 
-  /** The same with other values for all slots. */
+  /** The same with other values for all slots, whatever a roll set for one of them. */
   public ClusterTemplate withSet(Map<String, String> given) {
     checkNames(template, given);
     Map<String, String> next = new TreeMap<>(set);
     next.putAll(given);
-    return new ClusterTemplate(template, next, slots, ports, lastSlot);
+    return new ClusterTemplate(template, next, slotsWithout(given.keySet()), ports, lastSlot);
+  }
+
+  /**
+   * The same with a newer text of its template: what that has no more goes, and what is given
+   * counts for all slots.
+   *
+   * @throws Failure as {@link #of}
+   */
+  public ClusterTemplate renewed(Template newer, Map<String, String> given) {
+    Map<String, String> values = new TreeMap<>(set);
+    values.keySet().retainAll(newer.parameters().keySet());
+    values.putAll(given);
+    Set<String> gone = new TreeSet<>(given.keySet());
+    slots.values().forEach(own -> gone.addAll(own.keySet()));
+    gone.removeIf(name -> newer.parameters().containsKey(name) && !given.containsKey(name));
+    return new ClusterTemplate(newer, of(newer, values).set(), slotsWithout(gone), ports, lastSlot);
+  }
+
+  private Map<Slot, Map<String, String>> slotsWithout(Set<String> names) {
+    Map<Slot, Map<String, String>> left = new TreeMap<>();
+    slots.forEach(
+        (slot, values) -> {
+          Map<String, String> own = new TreeMap<>(values);
+          own.keySet().removeAll(names);
+          left.put(slot, own);
+        });
+    return left;
   }
 
   /** The same with other values for what a slot runs: its own where it has one, else for all. */
   ClusterTemplate withPrograms(Slot slot, Map<String, String> paths) {
     Map<String, String> own = new TreeMap<>(paths);
     own.keySet().retainAll(slots.getOrDefault(slot, Map.of()).keySet());
-    Map<String, String> common = new TreeMap<>(paths);
-    common.keySet().removeAll(own.keySet());
-    ClusterTemplate pinned = withSet(common);
+    Map<String, String> common = new TreeMap<>(set);
+    paths.forEach(
+        (name, path) -> {
+          if (!own.containsKey(name)) {
+            common.put(name, path);
+          }
+        });
+    ClusterTemplate pinned = new ClusterTemplate(template, common, slots, ports, lastSlot);
     return own.isEmpty() ? pinned : pinned.withSlot(slot, own);
   }
 

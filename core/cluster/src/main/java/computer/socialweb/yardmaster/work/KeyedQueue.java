@@ -134,7 +134,7 @@ public final class KeyedQueue<K> implements AutoCloseable {
   }
 
   /** Nothing waits, runs or is due later. */
-  public synchronized boolean isIdle() {
+  synchronized boolean isIdle() {
     return ready.isEmpty() && running.isEmpty() && later.isEmpty();
   }
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -46,13 +47,17 @@ final class ControlPlaneClientTest {
   ControlPlaneClientTest() throws IOException {}
 
   private ControlPlaneClient open() throws IOException {
+    return open(QUICK);
+  }
+
+  private ControlPlaneClient open(Timing timing) throws IOException {
     Path home = Files.createTempDirectory("ym-objects");
     try {
       return ControlPlaneClient.open(
           api.kubeconfig(home),
           Optional.empty(),
           InstantSource.system(),
-          QUICK,
+          timing,
           config -> config.setOnlyHttpWatches(true));
     } finally {
       Files.deleteIfExists(home.resolve("kubeconfig"));
@@ -188,6 +193,22 @@ final class ControlPlaneClientTest {
   }
 
   @Test
+  void anAnswerThatIsOlderThanWhatTheWatchHeardMeanwhileIsNoRewinding() {
+    awaitNames("one");
+    await().atMost(SOON).until(() -> api.watches() == 1);
+    CountDownLatch answers = new CountDownLatch(1);
+    api.probes = answers;
+    await().atMost(SOON).until(() -> api.heldProbes() > 0);
+    api.put("two", "Running");
+    awaitNames("one", "two");
+    api.probes = new CountDownLatch(0);
+    answers.countDown();
+    int before = api.requests();
+    await().atMost(SOON).until(() -> api.requests() > before + 3);
+    assertThat(api.watches()).isEqualTo(1);
+  }
+
+  @Test
   void aStateFromEarlierIsNoticedAndRead() {
     awaitNames("one");
     api.rewind();
@@ -245,6 +266,43 @@ final class ControlPlaneClientTest {
     }
     assertThat(api.watches()).isEqualTo(1);
     assertThat(calls.size()).isLessThan(500);
+  }
+
+  @Test
+  void followersHearNamesWithoutTheFold() throws IOException {
+    try (ControlPlaneClient folding = open(folding(Duration.ofHours(1)))) {
+      Objects<HostProcess> objects = folding.hostProcesses();
+      var heard = new CopyOnWriteArrayList<String>();
+      try (var _ = objects.follow(heard::add)) {
+        await().atMost(SOON).until(() -> heard.contains("one"));
+        assertThat(objects.known("one")).isPresent();
+        api.put("two", "Starting");
+        await().atMost(SOON).until(() -> heard.contains("two"));
+        assertThat(objects.known("two").orElseThrow().reported().phase()).isEqualTo(Phase.STARTING);
+        heard.clear();
+        api.put("two", "Running");
+        await().atMost(SOON).until(() -> heard.contains("two"));
+        assertThat(objects.known("two").orElseThrow().reported().phase()).isEqualTo(Phase.RUNNING);
+        api.rewind();
+        await().atMost(SOON).until(() -> heard.contains("restored"));
+        await().atMost(SOON).until(() -> objects.known("two").isEmpty());
+      }
+      heard.clear();
+      api.put("three", "Running");
+      await().atMost(SOON).until(() -> objects.known("three").isPresent());
+      assertThat(heard).isEmpty();
+    }
+  }
+
+  private static Timing folding(Duration fold) {
+    return new Timing(
+        QUICK.probe(),
+        QUICK.probeTimeout(),
+        QUICK.reprobe(),
+        QUICK.patience(),
+        QUICK.sync(),
+        fold,
+        QUICK.poll());
   }
 
   @Test

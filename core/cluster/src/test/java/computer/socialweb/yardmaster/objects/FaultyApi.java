@@ -33,12 +33,16 @@ final class FaultyApi implements AutoCloseable {
   private final List<Past> history = new CopyOnWriteArrayList<>();
   private final List<Stream> watches = new CopyOnWriteArrayList<>();
   private final AtomicInteger watchCount = new AtomicInteger();
+  private final AtomicInteger heldProbes = new AtomicInteger();
   private final AtomicInteger requestCount = new AtomicInteger();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private HttpServer server;
   private long version = 100;
   volatile boolean deaf;
   volatile int refuseWith;
+
+  /** Holds back the answers to probes, once they are made, until it is zero. */
+  volatile CountDownLatch probes = new CountDownLatch(0);
 
   private record Past(long version, ObjectNode event) {}
 
@@ -77,6 +81,10 @@ final class FaultyApi implements AutoCloseable {
 
   int watches() {
     return watchCount.get();
+  }
+
+  int heldProbes() {
+    return heldProbes.get();
   }
 
   int requests() {
@@ -219,31 +227,50 @@ final class FaultyApi implements AutoCloseable {
       watches.add(stream);
       watchCount.incrementAndGet();
     }
+    awaitEnd(stream.ended());
+  }
+
+  private static void awaitEnd(CountDownLatch latch) {
     try {
-      stream.ended().await();
+      latch.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private synchronized void collection(HttpExchange exchange, String query) throws IOException {
+  private void collection(HttpExchange exchange, String query) throws IOException {
     if (exchange.getRequestMethod().equals("POST")) {
-      ObjectNode body = body(exchange);
-      String name = body.path("metadata").path("name").asString();
-      if (objects.containsKey(name)) {
-        status(exchange, 409, "AlreadyExists");
-        return;
-      }
-      store(name, body);
-      reply(exchange, 201, body);
+      create(exchange);
       return;
     }
+    boolean probe = query.contains("limit=1&") || query.endsWith("limit=1");
+    ObjectNode list = list(probe ? 1 : 9999);
+    if (probe) {
+      heldProbes.incrementAndGet();
+      awaitEnd(probes);
+      heldProbes.decrementAndGet();
+    }
+    reply(exchange, 200, list);
+  }
+
+  private synchronized void create(HttpExchange exchange) throws IOException {
+    ObjectNode body = body(exchange);
+    String name = body.path("metadata").path("name").asString();
+    if (objects.containsKey(name)) {
+      status(exchange, 409, "AlreadyExists");
+      return;
+    }
+    store(name, body);
+    reply(exchange, 201, body);
+  }
+
+  private synchronized ObjectNode list(int limit) {
     ObjectNode list = json.createObjectNode();
     list.put("apiVersion", "socialweb.computer/v1alpha1").put("kind", "HostProcessList");
     list.putObject("metadata").put("resourceVersion", Long.toString(version));
     var items = list.putArray("items");
-    objects.values().stream().limit(query.contains("limit=1&") ? 1 : 9999).forEach(items::add);
-    reply(exchange, 200, list);
+    objects.values().stream().limit(limit).forEach(items::add);
+    return list;
   }
 
   private synchronized void single(HttpExchange exchange, String rest) throws IOException {

@@ -141,6 +141,21 @@ class RenderingTest {
   }
 
   @Test
+  void whatIsSetAfterARollCountsForTheSlotThatWasRolledTo() {
+    ClusterTemplate rolled =
+        ClusterTemplate.of(kine(), Map.of("v", "1")).withSlot(Slot.B, Map.of("v", "2", "id", "b"));
+    ClusterTemplate set = rolled.withSet(Map.of("v", "3"));
+    assertThat(set.values(Slot.A)).containsEntry("v", "3").containsEntry("id", "");
+    assertThat(set.values(Slot.B)).containsEntry("v", "3").containsEntry("id", "b");
+    assertThat(rolled.withSet(Map.of()).values(Slot.B)).isEqualTo(rolled.values(Slot.B));
+
+    Template newer = TemplateReader.read("t", kine().source().replace("id: {default: \"\"}, ", ""));
+    ClusterTemplate renewed = rolled.renewed(newer, Map.of("dsn", "d"));
+    assertThat(renewed.values(Slot.B)).isEqualTo(Map.of("v", "2", "dsn", "d", "empty", "x"));
+    assertThat(rolled.renewed(newer, Map.of("v", "4")).values(Slot.B)).containsEntry("v", "4");
+  }
+
+  @Test
   void unknownAndMissingParametersAreNamed() {
     assertThatThrownBy(() -> ClusterTemplate.of(kine(), Map.of("vv", "1")))
         .isInstanceOf(Failure.class)

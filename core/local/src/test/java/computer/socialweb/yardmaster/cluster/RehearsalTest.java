@@ -111,6 +111,15 @@ class RehearsalTest {
     assertThat(nothing).isInstanceOf(Outcome.Refused.class);
     assertThat(nothing.reason()).contains("spawn", "purge");
 
+    Path elsewhere = yard.state.root().resolve("elsewhere");
+    Files.move(yard.state.cluster(key), elsewhere);
+    Files.createSymbolicLink(yard.state.cluster(key), elsewhere);
+    Outcome refused = yard.run(Verb.PURGE, key, context -> yard.purge.run(key, context));
+    assertThat(refused.reason()).contains("Nothing was deleted", "symbolic link");
+    assertThat(yard.stores.isReady(key)).as("not even the store").isTrue();
+    Files.delete(yard.state.cluster(key));
+    Files.move(elsewhere, yard.state.cluster(key));
+
     purge(key);
     assertThat(yard.run(Verb.PURGE, key, context -> yard.purge.run(key, context)))
         .isInstanceOf(Outcome.Refused.class);

@@ -124,16 +124,7 @@ final class RollTest {
   void aSlotThatDoesNotAnswerThroughTheFrontIsSwitchedBack() throws Exception {
     ClusterKey key = spawned("hang");
     assertDone(roll(key, Map.of(), true, Duration.ZERO));
-    yard.rehearse(key, "k3s@b", "hang");
-    Path socket = yard.state.cluster(key).resolve("k3s@b.sock");
-    Awaitility.await()
-        .atMost(Duration.ofSeconds(20))
-        .until(
-            () ->
-                new ControlSocket(socket, Duration.ofSeconds(5))
-                    .send("GET", "/mode", "")
-                    .body()
-                    .contains("\"hang\""));
+    hangNewSlot(key);
 
     Outcome outcome = yard.run(Verb.ROLL, key, context -> roll().goOn(key, context));
 
@@ -149,16 +140,40 @@ final class RollTest {
     assertThat(yard.records.read(key).orElseThrow().activeSlot()).isEqualTo(Slot.B);
   }
 
+  private void hangNewSlot(ClusterKey key) throws InterruptedException {
+    yard.rehearse(key, "k3s@b", "hang");
+    Path socket = yard.state.cluster(key).resolve("k3s@b.sock");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () ->
+                new ControlSocket(socket, Duration.ofSeconds(5))
+                    .send("GET", "/mode", "")
+                    .body()
+                    .contains("\"hang\""));
+  }
+
   @Test
-  void aCrashAfterTheSwitchIsSettledByTheFront() throws Exception {
+  void aCrashAfterTheSwitchIsSettledByTheFrontAndProvenFirst() throws Exception {
     ClusterKey key = spawned("crash");
     assertDone(roll(key, Map.of(), true, Duration.ZERO));
     Path file = yard.state.cluster(key).resolve("roll.json");
     Files.writeString(file, Files.readString(file).replace("HOLDING", "SWITCHING"));
+    String held = Files.readString(file);
     int portB = slot(key, Slot.B).port();
-    new FrontClient(yard.renderings.frontControl(key))
-        .compareAndSetBackend("127.0.0.1:" + portB, 1);
+    point(key, "127.0.0.1:" + portB);
+    hangNewSlot(key);
 
+    assertThat(yard.run(Verb.ROLL, key, context -> roll().goOn(key, context)))
+        .isInstanceOfSatisfying(
+            Outcome.Failed.class,
+            failed -> assertThat(failed.code()).isEqualTo("roll.not-through-front"));
+    assertThat(front(key).backend()).isEqualTo("127.0.0.1:" + slot(key, Slot.A).port());
+    assertThat(yard.invocations(key)).hasSize(11);
+
+    yard.rehearse(key, "k3s@b", "recover");
+    Files.writeString(file, held);
+    point(key, "127.0.0.1:" + portB);
     assertRefused(yard.run(Verb.ROLL, key, context -> roll().abort(key, context)), "roll.switched");
     assertDone(yard.run(Verb.ROLL, key, context -> roll().goOn(key, context)));
 
@@ -241,7 +256,10 @@ final class RollTest {
 
     var plan = yard.repair.plan(key, java.util.Set.of());
     assertDone(yard.run(Verb.REPAIR, key, context -> yard.repair.run(plan, context)));
+    var stale = yard.repair.plan(key, java.util.Set.of("eso"));
     assertDone(roll(key, Map.of(), false, Duration.ofMillis(1)));
+    assertRefused(
+        yard.run(Verb.REPAIR, key, context -> yard.repair.run(stale, context)), "repair.changed");
     // The old slot has been warm long enough and gives way to the next roll.
     assertDone(roll(key, Map.of(), false, Duration.ZERO));
     assertThat(yard.stores.find(key).orElseThrow().hasBootstrapRow()).isTrue();

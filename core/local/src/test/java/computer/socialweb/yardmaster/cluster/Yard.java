@@ -108,7 +108,9 @@ final class Yard implements AutoCloseable {
     ScheduledExecutorService timer = Threads.timer("yard");
     parts.push(timer::shutdownNow);
     ApiServer api =
-        new ApiServer(ApiServerConfig.of(state.controlPlane()).with(new PortRange(30_100, 30_999)));
+        new ApiServer(
+            ApiServerConfig.of(state.root().resolve("control-plane"))
+                .with(new PortRange(30_100, 30_999)));
     api.start();
     parts.push(api);
     client = ControlPlaneClient.open(api.kubeconfigPath(), Optional.empty(), clock);
@@ -229,8 +231,7 @@ final class Yard implements AutoCloseable {
   }
 
   Operation begin(Verb verb, ClusterKey key, OperationContext.Body body) {
-    return operations.start(
-        new OperationRequest(verb, key.value(), Optional.of(PATIENCE), List.of()), body);
+    return operations.start(OperationRequest.of(verb, key.value()).within(PATIENCE), body);
   }
 
   Outcome run(Verb verb, ClusterKey key, OperationContext.Body body) throws InterruptedException {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class ActionButton extends StackPane {
   private final Button button = new Button();
   private final Tooltip tooltip = new Tooltip();
-  private final String hint;
+  private String hint;
   private boolean offered;
 
   /**
@@ -57,6 +57,11 @@ public final class ActionButton extends StackPane {
 
   public Button button() {
     return button;
+  }
+
+  /** Says what it does now; shown from the next {@link #offer} on. */
+  public void hint(String what) {
+    hint = what;
   }
 
   /**

@@ -1,10 +1,15 @@
 package computer.socialweb.yardmaster.ui.control;
 
 import java.util.List;
+import javafx.geometry.Pos;
 import javafx.geometry.VPos;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
 /** Names on the left, values on the right; the values wrap. */
@@ -13,10 +18,20 @@ public final class FactGrid extends GridPane {
    * One line.
    *
    * @param styleClass further style of the value; may be empty
+   * @param copied whether a button beside it copies it
    */
-  public record Fact(String name, String value, String styleClass) {
+  public record Fact(String name, String value, String styleClass, boolean copied) {
+    public Fact(String name, String value, String styleClass) {
+      this(name, value, styleClass, false);
+    }
+
     public static Fact of(String name, String value) {
       return new Fact(name, value, "");
+    }
+
+    /** A path, an address or an id: something to be pasted elsewhere. */
+    public static Fact copied(String name, String value) {
+      return new Fact(name, value, "mono-value", true);
     }
   }
 
@@ -28,6 +43,7 @@ public final class FactGrid extends GridPane {
     names.setMinWidth(104);
     ColumnConstraints values = new ColumnConstraints();
     values.setHgrow(Priority.ALWAYS);
+    values.setMinWidth(0);
     getColumnConstraints().setAll(names, values);
   }
 
@@ -42,14 +58,30 @@ public final class FactGrid extends GridPane {
       Fact fact = facts.get(row);
       Label name = Labels.of(fact.name(), "body", "dim");
       name.setMinWidth(USE_PREF_SIZE);
-      Label value = Labels.body(fact.value());
-      if (!fact.styleClass().isEmpty()) {
-        value.getStyleClass().add(fact.styleClass());
-      }
-      value.setWrapText(true);
+      Node value = fact.copied() ? path(fact) : text(fact);
       name.setLabelFor(value);
       setValignment(name, VPos.TOP);
       addRow(row, name, value);
     }
+  }
+
+  private static Node path(Fact fact) {
+    Label path = Labels.of(fact.value(), "body", fact.styleClass());
+    path.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS); // both ends of a path tell something
+    path.setTooltip(new Tooltip(fact.value()));
+    path.setMinWidth(0);
+    HBox line = new HBox(4, path, Labels.spacer(), new CopyButton(fact.name(), fact.value()));
+    line.setMinWidth(0);
+    line.setAlignment(Pos.CENTER_LEFT);
+    return line;
+  }
+
+  private static Label text(Fact fact) {
+    Label value = Labels.body(fact.value());
+    if (!fact.styleClass().isEmpty()) {
+      value.getStyleClass().add(fact.styleClass());
+    }
+    value.setWrapText(true);
+    return value;
   }
 }

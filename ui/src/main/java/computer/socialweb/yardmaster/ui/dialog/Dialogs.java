@@ -1,10 +1,12 @@
 package computer.socialweb.yardmaster.ui.dialog;
 
+import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.ui.control.ActionButton;
 import computer.socialweb.yardmaster.ui.control.FactGrid;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -33,13 +35,23 @@ public final class Dialogs {
         .closeWord(TEXTS.get("close"));
   }
 
-  /** Asks before all members of a cluster are stopped. */
-  public DialogBox reap(String key, int members, Runnable yes) {
+  /**
+   * Asks before all members of a cluster are stopped.
+   *
+   * @param held the slot that a roll has made ready, where one waits
+   */
+  public DialogBox reap(String key, int members, Optional<Slot> held, Runnable yes) {
     Label words = Labels.body(TEXTS.count("reap.words", members));
     words.setWrapText(true);
     DialogBox dialog =
         new DialogBox("reap-dialog", TEXTS.get("reap", key), context, TEXTS.get("reap.note"))
             .with(words);
+    held.ifPresent(
+        slot -> {
+          Label ends = Labels.body(TEXTS.get("reap.held", slot.letter()));
+          ends.setWrapText(true);
+          dialog.with(ends);
+        });
     return dialog.button(once(dialog, "reap-confirm", TEXTS.get("reap.yes"), yes).danger());
   }
 
@@ -62,6 +74,22 @@ public final class Dialogs {
     }
     ActionButton repair = once(dialog, "plan-confirm", TEXTS.get("plan.yes"), yes).primary();
     return dialog.button(repair);
+  }
+
+  /**
+   * Asks before the window closes over its own operations.
+   *
+   * @param running such as {@code roll demo}
+   */
+  public DialogBox closing(List<String> running, Runnable yes) {
+    Label words =
+        Labels.body(TEXTS.count("closing.words", running.size(), String.join(", ", running)));
+    words.setWrapText(true);
+    DialogBox dialog =
+        new DialogBox("closing-dialog", TEXTS.get("closing"), context, TEXTS.get("closing.note"))
+            .with(words)
+            .closeWord(TEXTS.get("closing.no"));
+    return dialog.button(once(dialog, "closing-confirm", TEXTS.get("closing.yes"), yes).danger());
   }
 
   /** The keys of the window. */

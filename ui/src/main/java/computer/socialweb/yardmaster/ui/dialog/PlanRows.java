@@ -2,6 +2,7 @@ package computer.socialweb.yardmaster.ui.dialog;
 
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.ui.control.Labels;
+import computer.socialweb.yardmaster.ui.control.ShortIds;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import java.util.List;
 import javafx.geometry.Pos;
@@ -51,7 +52,7 @@ final class PlanRows {
     Label subject = Labels.of(entry.subject(), "body", "semibold");
     VBox words = new VBox(1, subject, wrapped(entry.action(), "body"));
     if (!entry.why().isEmpty()) {
-      words.getChildren().add(wrapped(entry.why(), "caption", "dim"));
+      words.getChildren().add(wrapped(ShortIds.in(entry.why()), "caption", "dim"));
     }
     return row(number, entry, Pos.TOP_LEFT, words);
   }

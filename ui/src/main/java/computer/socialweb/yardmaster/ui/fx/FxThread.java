@@ -27,6 +27,11 @@ public final class FxThread implements Executor {
     return Platform.isFxApplicationThread();
   }
 
+  /** Whether the desktop asks for less motion. JavaFX thread only. */
+  public boolean reducedMotion() {
+    return Platform.getPreferences().isReducedMotion();
+  }
+
   /** Whether the desktop is set to dark. JavaFX thread only. */
   public boolean darkDesktop() {
     return Platform.getPreferences().getColorScheme() == javafx.application.ColorScheme.DARK;

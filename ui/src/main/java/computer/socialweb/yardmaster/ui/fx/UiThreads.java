@@ -1,10 +1,12 @@
 package computer.socialweb.yardmaster.ui.fx;
 
 import computer.socialweb.yardmaster.work.FoldedTask;
+import computer.socialweb.yardmaster.work.Threads;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -29,9 +31,7 @@ public final class UiThreads implements AutoCloseable {
   private final InstantSource clock;
   private final ExecutorService background =
       Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("ui-background-", 0).factory());
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("ui-timer").factory());
+  private final ScheduledExecutorService timer = Threads.timer("ui-timer");
 
   public UiThreads(InstantSource clock) {
     this.clock = clock;
@@ -79,6 +79,8 @@ public final class UiThreads implements AutoCloseable {
               Thread.currentThread().interrupt();
             } catch (Exception e) {
               fx.execute(() -> failed.accept(e));
+            } catch (Error e) { // who waits for the work has to hear of this end too
+              fx.execute(() -> failed.accept(new ExecutionException(e)));
             }
           });
     } catch (RejectedExecutionException e) {

@@ -25,10 +25,11 @@ public final class GraphPane extends ScrollPane implements AutoCloseable {
   /**
    * @param asksFor told the name of the member that the person wants selected
    * @param opens run when the person wants its details
+   * @param menus opens the menu of a member, by mouse or by the menu key
    */
-  public GraphPane(UiThreads threads, Consumer<String> asksFor, Runnable opens) {
+  public GraphPane(UiThreads threads, Consumer<String> asksFor, Runnable opens, MemberMenus menus) {
     viewModel = new GraphViewModel(threads);
-    rack = new RackView(asksFor, opens);
+    rack = new RackView(asksFor, opens, menus);
     rack.getTransforms().add(scale);
     setId("graph");
     getStyleClass().add("graph-pane");

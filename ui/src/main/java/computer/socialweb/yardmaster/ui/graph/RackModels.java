@@ -111,7 +111,7 @@ final class RackModels {
     return switch (member.state()) {
       case AFFECTED -> TEXTS.get("affected", member.cause().orElse("?"));
       case FAILED -> joined(word(member), exit(member), since);
-      case WARNING -> joined(member.reason().isEmpty() ? word(member) : member.reason(), since);
+      case WARNING -> joined(warned(member), since);
       case WAITING -> waitsFor(member).map(need -> TEXTS.get("waits", need)).orElse(word(member));
       case STOPPED ->
           member.phase().isEmpty() ? TEXTS.get("no-object") : joined(word(member), since);
@@ -119,6 +119,17 @@ final class RackModels {
       case READY -> joined(readyWord(member), since, frontTarget(member));
       case STUCK, TERMINATING, STARTING, REQUESTED, STANDBY -> joined(word(member), since);
     };
+  }
+
+  /** Few words, since a node has little room; the inspector has all of them. */
+  private static String warned(MemberSnapshot member) {
+    if (!member.verified() && member.restarts() > 0) {
+      return TEXTS.get("restarted", member.restarts());
+    }
+    if (!member.verified() && member.phase().equals("Running")) {
+      return TEXTS.get("unverified");
+    }
+    return member.reason().isEmpty() ? word(member) : member.reason();
   }
 
   /** The number of the exit, since a node has little room; the inspector has all of it. */

@@ -26,6 +26,7 @@ final class RackView extends Pane {
 
   private final Consumer<String> asksFor;
   private final Runnable opens;
+  private final MemberMenus menus;
   private final Group wires = new Group();
   private final Group faces = new Group();
   private final Region laneA = lane(RackLayout.LANE_A);
@@ -44,9 +45,10 @@ final class RackView extends Pane {
    * @param asksFor told which member the person wants to see
    * @param opens run when the person wants to go on to its details
    */
-  RackView(Consumer<String> asksFor, Runnable opens) {
+  RackView(Consumer<String> asksFor, Runnable opens, MemberMenus menus) {
     this.asksFor = asksFor;
     this.opens = opens;
+    this.menus = menus;
     getStyleClass().add("rack");
     ring.getStyleClass().add("rack-ring");
     ring.setManaged(false);
@@ -155,6 +157,12 @@ final class RackView extends Pane {
           if (event.getClickCount() == 2) {
             opens.run();
           }
+        });
+    face.setOnContextMenuRequested(
+        event -> {
+          asksFor.accept(node.name());
+          menus.open(node.name(), face, event.getScreenX(), event.getScreenY());
+          event.consume();
         });
     byName.put(node.name(), face);
     faces.getChildren().add(face);

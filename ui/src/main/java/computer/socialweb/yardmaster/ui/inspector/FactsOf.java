@@ -10,6 +10,7 @@ import computer.socialweb.yardmaster.cluster.MemberSnapshot;
 import computer.socialweb.yardmaster.cluster.SlotSnapshot;
 import computer.socialweb.yardmaster.cluster.StoreSnapshot;
 import computer.socialweb.yardmaster.ui.control.FactGrid.Fact;
+import computer.socialweb.yardmaster.ui.control.ShortIds;
 import computer.socialweb.yardmaster.ui.control.Spans;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import computer.socialweb.yardmaster.ui.control.StateWords;
@@ -50,7 +51,7 @@ final class FactsOf {
     List<Fact> facts = new ArrayList<>();
     facts.add(new Fact(TEXTS.get("state"), stateLine(member, state), stateStyle(state)));
     if (!member.reason().isEmpty()) {
-      add(facts, "reason", Optional.of(member.reason()));
+      add(facts, "reason", Optional.of(ShortIds.in(member.reason())));
     }
     add(facts, "exit", member.exit());
     member.cause().ifPresent(cause -> add(facts, "cause", Optional.of(cause)));
@@ -58,10 +59,8 @@ final class FactsOf {
     add(facts, "needed-by", list(member.neededBy()));
     add(facts, "version", member.version());
     List<Fact> more = new ArrayList<>();
-    more.add(new Fact(TEXTS.get("object"), member.object(), "mono-value"));
-    member
-        .log()
-        .ifPresent(log -> more.add(new Fact(TEXTS.get("log"), log.toString(), "mono-value")));
+    more.add(Fact.copied(TEXTS.get("object"), member.object()));
+    member.log().ifPresent(log -> more.add(Fact.copied(TEXTS.get("log"), log.toString())));
     List<Facts.Truth> truths = truths(member);
     return new Facts(
         member.name().toString(),
@@ -93,7 +92,7 @@ final class FactsOf {
 
   private static String subtitle(MemberSnapshot member) {
     List<String> parts = new ArrayList<>(List.of(member.unit()));
-    member.invocation().ifPresent(id -> parts.add(TEXTS.get("invocation", shortened(id))));
+    member.invocation().ifPresent(id -> parts.add(TEXTS.get("invocation", ShortIds.in(id))));
     if (member.verified()) {
       parts.add(TEXTS.get("verified"));
     }
@@ -101,10 +100,6 @@ final class FactsOf {
       parts.add(TEXTS.get("restarts-n", member.restarts()));
     }
     return String.join(" · ", parts);
-  }
-
-  static String shortened(String id) {
-    return id.length() <= 9 ? id : id.substring(0, 4) + "…" + id.substring(id.length() - 4);
   }
 
   private List<Facts.Truth> truths(MemberSnapshot member) {
@@ -122,9 +117,7 @@ final class FactsOf {
         new Facts.Truth(TEXTS.get("wanted"), wanted, ""),
         new Facts.Truth(TEXTS.get("reported"), reported, member.since().map(this::age).orElse("")),
         new Facts.Truth(
-            TEXTS.get("observed"),
-            observed,
-            member.invocation().map(FactsOf::shortened).orElse("")));
+            TEXTS.get("observed"), observed, member.invocation().map(ShortIds::in).orElse("")));
   }
 
   private String verdict(MemberSnapshot member) {
@@ -155,11 +148,11 @@ final class FactsOf {
             .orElse(StateWords.of(state));
     facts.add(new Fact(TEXTS.get("state"), line, stateStyle(state)));
     if (!store.reason().isEmpty()) {
-      add(facts, "reason", Optional.of(store.reason()));
+      add(facts, "reason", Optional.of(ShortIds.in(store.reason())));
     }
     add(facts, "phase", Optional.of(store.phase()).filter(phase -> !phase.isEmpty()));
-    facts.add(new Fact(TEXTS.get("object"), store.object(), "mono-value"));
-    store.socketDir().ifPresent(dir -> facts.add(new Fact(TEXTS.get("socket"), dir, "mono-value")));
+    facts.add(Fact.copied(TEXTS.get("object"), store.object()));
+    store.socketDir().ifPresent(dir -> facts.add(Fact.copied(TEXTS.get("socket"), dir)));
     return new Facts(
         MemberGraph.STORE,
         state,
@@ -189,7 +182,7 @@ final class FactsOf {
     cluster
         .vault()
         .flatMap(vault -> vault.address())
-        .ifPresent(address -> facts.add(new Fact(TEXTS.get("vault"), address, "mono-value")));
+        .ifPresent(address -> facts.add(Fact.copied(TEXTS.get("vault"), address)));
     cluster.createdAt().ifPresent(at -> add(facts, "created", Optional.of(Spans.dated(at))));
     cluster
         .problem()
@@ -205,7 +198,7 @@ final class FactsOf {
   }
 
   private static void front(List<Fact> facts, FrontSnapshot front) {
-    facts.add(new Fact(TEXTS.get("front"), front.address(), "mono-value"));
+    facts.add(Fact.copied(TEXTS.get("front"), front.address()));
     facts.add(
         new Fact(
             TEXTS.get("backend"),

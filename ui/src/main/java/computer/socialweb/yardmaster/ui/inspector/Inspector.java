@@ -3,6 +3,7 @@ package computer.socialweb.yardmaster.ui.inspector;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
+import computer.socialweb.yardmaster.ui.control.ActionButton;
 import computer.socialweb.yardmaster.ui.control.FactGrid;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
@@ -38,20 +39,30 @@ public final class Inspector extends VBox implements AutoCloseable {
   private final Node summary;
   private final Node log;
   private final Consumer<String> onTab;
+  private final ActionButton menu;
 
   /**
    * @param log shows the log of the selected member; it is part of this pane from now on
    * @param onTab told the tab that is open: summary, log, spec or status
+   * @param onMenu opens the menu of the selected member below a node
    */
-  public Inspector(UiThreads threads, MemberObjects objects, Node log, Consumer<String> onTab) {
+  public Inspector(
+      UiThreads threads,
+      MemberObjects objects,
+      Node log,
+      Consumer<String> onTab,
+      Consumer<Node> onMenu) {
     this.onTab = onTab;
+    this.menu = new ActionButton("member-more", "⋯", TEXTS.get("more.hint"), () -> {});
+    menu.button().setOnAction(event -> onMenu.accept(menu.button()));
+    menu.button().setAccessibleText(TEXTS.get("more.hint"));
     this.viewModel = new InspectorViewModel(threads, objects);
     this.log = log;
     getStyleClass().add("inspector");
     setId("inspector");
     subtitle.setWrapText(true);
     verdict.setWrapText(true);
-    HBox line = new HBox(8, glyph, title);
+    HBox line = new HBox(8, glyph, title, Labels.spacer(), menu);
     line.setAlignment(Pos.CENTER_LEFT);
     head = new VBox(3, line, subtitle);
     head.getStyleClass().add("inspector-head");
@@ -121,6 +132,7 @@ public final class Inspector extends VBox implements AutoCloseable {
       part.setManaged(compares);
     }
     boolean hasLog = now.member().isPresent();
+    menu.setVisible(hasLog);
     log.setVisible(hasLog);
     log.setManaged(hasLog);
     ask();

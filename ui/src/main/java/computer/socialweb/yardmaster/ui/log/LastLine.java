@@ -4,8 +4,6 @@ import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,9 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LastLine implements AutoCloseable {
   private static final int LONGEST = 140;
-
-  /** What a line of the form {@code level=fatal msg="…"} says (logfmt). */
-  private static final Pattern MESSAGE = Pattern.compile("\\bmsg=\"((?:[^\"\\\\]|\\\\.)*)\"");
 
   private final UiThreads threads;
   private final LogFeed feed;
@@ -47,7 +42,7 @@ public final class LastLine implements AutoCloseable {
   }
 
   private void open(Path path) {
-    LogTarget target = new LogTarget(path.toString(), path, Optional.empty());
+    LogTarget target = new LogTarget(path.toString(), path, List.of());
     inlet = new LogInlet(threads, feed, target, (rows, behind) -> take(rows));
   }
 
@@ -69,10 +64,8 @@ public final class LastLine implements AutoCloseable {
     }
   }
 
-  static String said(String line) {
-    Matcher message = MESSAGE.matcher(line);
-    String said = message.find() ? message.group(1).replace("\\\"", "\"") : line;
-    return said.length() > LONGEST ? said.substring(0, LONGEST) + "…" : said;
+  private static String said(String line) {
+    return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
   }
 
   @Override

@@ -4,34 +4,56 @@ import computer.socialweb.yardmaster.ui.control.Labels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiFunction;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableStringValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
 import org.jspecify.annotations.Nullable;
 
-/** Draws one row; matches of the search stand on a ground of their own. */
+/**
+ * Draws one row: time, a letter for what matters, what the line says; matches of the search stand
+ * out. All of the line is in the tooltip.
+ */
 final class LogCell extends ListCell<LogLine> {
   private final ObservableStringValue search;
+  private final ObservableBooleanValue wraps;
   private final Label at = Labels.of("", "log-at");
+  private final Label letter = Labels.of("", "log-letter");
   private final Label whole = Labels.of("", "log-text");
-  private final HBox parts = new HBox();
-  private final HBox row = new HBox(at, parts);
+  private final HBox cut = new HBox();
+  private final TextFlow flow = new TextFlow();
+  private final HBox row = new HBox(at, letter, cut);
   private final Label divider = Labels.of("", "log-divider");
+  private final Tooltip raw = new Tooltip();
 
-  LogCell(ObservableStringValue search) {
+  /**
+   * @param wraps whether long lines go on below instead of being cut
+   */
+  LogCell(ObservableStringValue search, ObservableBooleanValue wraps) {
     this.search = search;
+    this.wraps = wraps;
     getStyleClass().add("log-cell");
-    row.setAlignment(Pos.CENTER_LEFT);
+    row.setAlignment(Pos.TOP_LEFT);
     at.setMinWidth(USE_PREF_SIZE);
-    parts.setAlignment(Pos.CENTER_LEFT);
-    parts.setMinWidth(0);
+    letter.setMinWidth(USE_PREF_SIZE);
+    cut.setMinWidth(0);
     whole.setMinWidth(0);
-    setPrefWidth(0); // as wide as the list: what does not fit is cut
+    flow.setMinWidth(0);
+    HBox.setHgrow(flow, Priority.ALWAYS);
+    setPrefWidth(0); // as wide as the list: what does not fit is cut or wraps
     divider.setMaxWidth(Double.MAX_VALUE);
+    raw.setWrapText(true);
+    raw.setMaxWidth(640);
     search.addListener((property, before, now) -> draw(getItem()));
+    wraps.addListener((property, before, now) -> draw(getItem()));
   }
 
   @Override
@@ -41,54 +63,101 @@ final class LogCell extends ListCell<LogLine> {
   }
 
   private void draw(@Nullable LogLine item) {
-    getStyleClass().removeAll("error", "warning", "divider");
+    getStyleClass().removeAll("error", "warning", "detail", "divider");
     switch (item) {
-      case null -> setGraphic(null);
+      case null -> {
+        setGraphic(null);
+        setTooltip(null);
+      }
       case LogLine.Divider(String text) -> {
         getStyleClass().add("divider");
         divider.setText("── " + text + " ──");
         setGraphic(divider);
+        setTooltip(null);
         setAccessibleText(text);
       }
-      case LogLine.Written(String time, String text, LogLine.Level level) -> {
-        switch (level) {
-          case ERROR -> getStyleClass().add("error");
-          case WARNING -> getStyleClass().add("warning");
-          case PLAIN -> {}
-        }
-        at.setText(time);
-        at.setVisible(!time.isEmpty());
-        at.setManaged(!time.isEmpty());
-        parts.getChildren().setAll(parts(text));
-        setGraphic(row);
-        setAccessibleText(text);
-      }
+      case LogLine.Written written -> draw(written);
     }
   }
 
-  private List<Node> parts(String text) {
+  private void draw(LogLine.Written written) {
+    if (written.level() != LogLine.Level.PLAIN) {
+      getStyleClass().add(written.level().name().toLowerCase(Locale.ROOT));
+    }
+    at.setText(written.at());
+    at.setVisible(!written.at().isEmpty());
+    at.setManaged(!written.at().isEmpty());
+    letter.setText(written.level().letter());
+    if (wraps.get()) {
+      flow.getChildren().setAll(parts(written.text(), LogCell::flowing));
+      show(flow);
+    } else {
+      List<Node> parts = parts(written.text(), LogCell::piece);
+      cut.getChildren().setAll(parts.isEmpty() ? List.of(wholeOf(written.text())) : parts);
+      show(cut);
+    }
+    raw.setText(written.raw());
+    setTooltip(raw);
+    setGraphic(row);
+    setAccessibleText(written.at() + " " + written.level().letter() + " " + written.text());
+  }
+
+  private void show(Node text) {
+    if (!row.getChildren().getLast().equals(text)) {
+      row.getChildren().set(2, text);
+    }
+  }
+
+  private Node wholeOf(String text) {
+    whole.setText(text);
+    return whole;
+  }
+
+  /** Empty when nothing in the text is looked for and it need not be taken apart. */
+  private List<Node> parts(String text, BiFunction<String, String, Node> make) {
     String wanted = search.get().toLowerCase(Locale.ROOT);
     String lower = text.toLowerCase(Locale.ROOT);
-    if (wanted.isEmpty() || !lower.contains(wanted) || lower.length() != text.length()) {
-      whole.setText(text);
-      return List.of(whole);
-    }
     List<Node> out = new ArrayList<>();
-    int from = 0;
-    for (int at_ = lower.indexOf(wanted); at_ >= 0; at_ = lower.indexOf(wanted, from)) {
-      piece(out, text.substring(from, at_), "log-text");
-      piece(out, text.substring(at_, at_ + wanted.length()), "log-match");
-      from = at_ + wanted.length();
+    if (wanted.isEmpty() || !lower.contains(wanted) || lower.length() != text.length()) {
+      return wraps.get() ? List.of(make.apply(text, "log-text")) : out;
     }
-    piece(out, text.substring(from), "log-text");
+    int from = 0;
+    for (int found = lower.indexOf(wanted); found >= 0; found = lower.indexOf(wanted, from)) {
+      add(out, text.substring(from, found), "log-text", make);
+      add(out, text.substring(found, found + wanted.length()), "log-match", make);
+      from = found + wanted.length();
+    }
+    add(out, text.substring(from), "log-text", make);
     return out;
   }
 
-  private static void piece(List<Node> out, String text, String styleClass) {
+  private static void add(
+      List<Node> out, String text, String style, BiFunction<String, String, Node> make) {
     if (!text.isEmpty()) {
-      Label label = Labels.of(text, styleClass);
-      label.setMinWidth(USE_PREF_SIZE);
-      out.add(label);
+      out.add(make.apply(text, style));
     }
+  }
+
+  private static Node piece(String text, String style) {
+    Label label = Labels.of(text, style);
+    label.setMinWidth(USE_PREF_SIZE);
+    return label;
+  }
+
+  private static Node flowing(String text, String style) {
+    Text part = new Text(text);
+    part.getStyleClass().add(style);
+    return part;
+  }
+
+  /** A label does not ask its graphic for its height at a width. */
+  @Override
+  protected double computePrefHeight(double width) {
+    if (!wraps.get() || !row.equals(getGraphic())) {
+      return super.computePrefHeight(width);
+    }
+    double room = width - snappedLeftInset() - snappedRightInset();
+    double used = (at.isManaged() ? at.prefWidth(-1) : 0) + letter.prefWidth(-1);
+    return flow.prefHeight(Math.max(40, room - used)) + snappedTopInset() + snappedBottomInset();
   }
 }

@@ -7,6 +7,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,15 +16,10 @@ final class LogLines {
   private static final int LONGEST = 4000;
   private static final Pattern STAMP =
       Pattern.compile(
-          "^(?:time=\")?(\\d{4}-\\d\\d-\\d\\d[T"
+          "^(?:time=\"?)?(\\d{4}-\\d\\d-\\d\\d[T"
               + " ]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?(?:Z|[+-]\\d\\d:?\\d\\d)?)\"?[ \\t]*");
   private static final Pattern KLOG =
-      Pattern.compile("^[IWEF]\\d{4} (\\d\\d:\\d\\d:\\d\\d\\.\\d{3})\\d* +\\d+ ");
-  private static final Pattern ERROR =
-      Pattern.compile(
-          "^E\\d{4} |\\b(error|fatal|panic|failed|exception)\\b", Pattern.CASE_INSENSITIVE);
-  private static final Pattern WARNING =
-      Pattern.compile("^W\\d{4} |\\bwarn(ing)?\\b", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("^([IWEF])\\d{4} (\\d\\d:\\d\\d:\\d\\d\\.\\d{3})\\d* +\\d+ ");
   private static final Pattern COLOURS = Pattern.compile("\u001B\\[[0-9;?]*[ -/]*[@-~]");
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS", Locale.ROOT);
@@ -32,34 +28,41 @@ final class LogLines {
 
   static LogLine.Written of(String raw) {
     String line = safe(raw);
-    LogLine.Level level =
-        ERROR.matcher(line).find()
-            ? LogLine.Level.ERROR
-            : WARNING.matcher(line).find() ? LogLine.Level.WARNING : LogLine.Level.PLAIN;
     Matcher klog = KLOG.matcher(line);
     if (klog.find()) {
-      return new LogLine.Written(klog.group(1), line.substring(klog.end()), level);
+      LogFormats.Parts parts = LogFormats.klog(klog.group(1).charAt(0), line.substring(klog.end()));
+      return written(klog.group(2), parts, line);
     }
     Matcher stamp = STAMP.matcher(line);
     if (stamp.find()) {
       String at = timeOfDay(stamp.group(1));
       if (!at.isEmpty()) {
-        return new LogLine.Written(at, line.substring(stamp.end()), level);
+        return written(at, LogFormats.of(line.substring(stamp.end())), line);
       }
     }
-    return new LogLine.Written("", line, level);
+    Optional<String> inside = LogFormats.jsonTime(line).map(LogLines::timeOfDay);
+    return written(inside.orElse(""), LogFormats.of(line), line);
+  }
+
+  private static LogLine.Written written(String at, LogFormats.Parts parts, String line) {
+    return new LogLine.Written(at, parts.text(), parts.level(), line);
+  }
+
+  /** The time of day as the rows write it. */
+  static String timeOfDay(Instant at) {
+    return TIME.format(at.atZone(ZoneId.systemDefault()));
   }
 
   private static String timeOfDay(String stamp) {
     String text = stamp.replace(' ', 'T').replace(',', '.');
     try {
       if (text.endsWith("Z")) {
-        return TIME.format(Instant.parse(text).atZone(ZoneId.systemDefault()));
+        return timeOfDay(Instant.parse(text));
       }
       if (text.matches(".*[+-]\\d\\d:\\d\\d")) {
-        return TIME.format(OffsetDateTime.parse(text).atZoneSameInstant(ZoneId.systemDefault()));
+        return timeOfDay(OffsetDateTime.parse(text).toInstant());
       }
-      return text.substring(11);
+      return text.length() > 11 ? text.substring(11) : "";
     } catch (DateTimeException e) {
       return ""; // it only looked like a time; the line is shown as it is
     }
@@ -68,6 +71,9 @@ final class LogLines {
   /** Colours go, tabs become blanks, all else that could mislead is escaped, long lines are cut. */
   private static String safe(String raw) {
     String text = raw.length() > LONGEST ? raw.substring(0, LONGEST) + " …" : raw;
-    return Printable.line(COLOURS.matcher(text).replaceAll("").replace("\t", "    "));
+    if (text.indexOf('\u001B') >= 0) {
+      text = COLOURS.matcher(text).replaceAll("");
+    }
+    return Printable.line(text.replace("\t", "    "));
   }
 }

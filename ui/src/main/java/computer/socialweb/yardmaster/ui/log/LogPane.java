@@ -1,11 +1,16 @@
 package computer.socialweb.yardmaster.ui.log;
 
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.ui.control.Clip;
+import computer.socialweb.yardmaster.ui.control.Dress;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Pos;
@@ -14,8 +19,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TextField;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.DataFormat;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.ScrollEvent;
@@ -28,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 public final class LogPane extends VBox implements AutoCloseable {
   private static final Texts TEXTS = Texts.of("ui-log");
 
+  private static final Duration MARKED_WITHIN = Duration.ofHours(12);
+
   private final UiThreads threads;
   private final LogFeed feed;
   private final LogViewModel viewModel = new LogViewModel();
@@ -35,7 +42,10 @@ public final class LogPane extends VBox implements AutoCloseable {
   private final TextField search = new TextField();
   private final BooleanProperty briefly = new SimpleBooleanProperty(false);
   private int lastMatch = -1;
+  private final BooleanProperty wraps = new SimpleBooleanProperty(false);
+  private final Set<LogTarget.Mark> marked = new HashSet<>();
   private Optional<LogTarget> target = Optional.empty();
+  private boolean filled;
   private @Nullable LogInlet inlet;
 
   public LogPane(UiThreads threads, LogFeed feed) {
@@ -45,7 +55,7 @@ public final class LogPane extends VBox implements AutoCloseable {
     setId("log");
     setMinHeight(110);
     list.setItems(viewModel.rows());
-    list.setCellFactory(view -> new LogCell(viewModel.search()));
+    list.setCellFactory(view -> new LogCell(viewModel.search(), wraps));
     list.setId("log-lines");
     list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     list.setPlaceholder(Labels.of(TEXTS.get("empty"), "caption", "dim"));
@@ -53,6 +63,8 @@ public final class LogPane extends VBox implements AutoCloseable {
     list.setMinHeight(0);
     list.setPrefHeight(120);
     VBox.setVgrow(list, Priority.ALWAYS);
+    keepEven(false);
+    wraps.addListener((property, was, is) -> keepEven(is));
     viewModel.following().addListener((property, was, is) -> showNewest());
     list.addEventFilter(
         ScrollEvent.SCROLL,
@@ -86,18 +98,39 @@ public final class LogPane extends VBox implements AutoCloseable {
     found.visibleProperty().bind(viewModel.found().isNotEmpty());
     found.managedProperty().bind(found.visibleProperty());
     found.setMinWidth(USE_PREF_SIZE);
-    Button follow = new Button();
-    follow.setId("log-follow");
-    follow.getStyleClass().addAll("pill-button");
-    follow.textProperty().bind(viewModel.status());
-    follow.setMinWidth(USE_PREF_SIZE);
-    follow.setOnAction(event -> viewModel.following().set(!viewModel.following().get()));
-    HBox bar = new HBox(8, search, found, follow);
+    HBox bar = new HBox(8, search, found, wrapButton(), followButton());
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("log-bar");
     bar.visibleProperty().bind(briefly.not());
     bar.managedProperty().bind(briefly.not());
     return bar;
+  }
+
+  /** Rows of one height cost the same however many lines come; wrapped ones are measured each. */
+  private void keepEven(boolean wrapped) {
+    Dress.mark(list, "even", !wrapped);
+    showNewest();
+  }
+
+  private ToggleButton wrapButton() {
+    ToggleButton wrap = new ToggleButton(TEXTS.get("wrap"));
+    wrap.setId("log-wrap");
+    wrap.getStyleClass().add("pill-button");
+    wrap.setTooltip(new Tooltip(TEXTS.get("wrap.hint")));
+    wrap.setMinWidth(USE_PREF_SIZE);
+    wraps.bind(wrap.selectedProperty());
+    return wrap;
+  }
+
+  private Button followButton() {
+    Button follow = new Button();
+    follow.setId("log-follow");
+    follow.getStyleClass().add("pill-button");
+    follow.textProperty().bind(viewModel.status());
+    follow.setMinWidth(USE_PREF_SIZE);
+    follow.setOnAction(event -> viewModel.following().set(!viewModel.following().get()));
+    follow.setTooltip(new Tooltip(TEXTS.get("follow.hint")));
+    return follow;
   }
 
   /** Shows the lines only, or search and follow too. */
@@ -121,27 +154,46 @@ public final class LogPane extends VBox implements AutoCloseable {
             && target.get().file().equals(wanted.get().file());
     target = wanted;
     if (sameLog) {
-      wanted
-          .get()
-          .invocation()
-          .ifPresent(
-              run ->
-                  viewModel.append(
-                      List.of(
-                          new LogLine.Divider(
-                              TEXTS.get("run", run.substring(0, Math.min(8, run.length()))))),
-                      0));
+      mark(false);
       return;
     }
     end();
     viewModel.clear();
     lastMatch = -1;
+    marked.clear();
+    filled = false;
     wanted.ifPresent(next -> inlet = new LogInlet(threads, feed, next, this::take));
   }
 
   private void take(List<LogLine> rows, long behindBytes) {
     viewModel.append(rows, behindBytes);
+    if (!filled && !rows.isEmpty()) {
+      filled = true;
+      mark(true);
+    }
     showNewest();
+  }
+
+  /**
+   * Marks between the lines what is newly known.
+   *
+   * @param opened whether the log is just opened: what cannot be placed by its time is left out
+   */
+  private void mark(boolean opened) {
+    if (!filled || target.isEmpty()) {
+      return;
+    }
+    for (LogTarget.Mark mark : target.get().marks()) {
+      if (marked.add(mark) && (!opened || mark.at().filter(this::recent).isPresent())) {
+        viewModel.mark(mark.text(), mark.at().map(LogLines::timeOfDay).orElse(""));
+      }
+    }
+    showNewest();
+  }
+
+  /** Lines tell the time of day, so an older fact could be put in the wrong place. */
+  private boolean recent(Instant at) {
+    return Duration.between(at, threads.now()).compareTo(MARKED_WITHIN) < 0;
   }
 
   private void showNewest() {
@@ -179,19 +231,18 @@ public final class LogPane extends VBox implements AutoCloseable {
     }
   }
 
-  /** What is cut on the screen is whole on the clipboard. */
+  /** The lines as the member wrote them, whatever of them is on the screen. */
   private void copy() {
     StringBuilder text = new StringBuilder();
     for (LogLine line : list.getSelectionModel().getSelectedItems()) {
       text.append(
               switch (line) {
                 case LogLine.Divider(String said) -> said;
-                case LogLine.Written(String at, String said, _) ->
-                    at.isEmpty() ? said : at + "  " + said;
+                case LogLine.Written written -> written.raw();
               })
           .append(System.lineSeparator());
     }
-    Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, text.toString()));
+    Clip.put(text.toString());
   }
 
   private void onListKey(KeyEvent event) {

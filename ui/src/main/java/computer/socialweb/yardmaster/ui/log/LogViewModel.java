@@ -106,6 +106,35 @@ final class LogViewModel {
     say();
   }
 
+  /**
+   * Puts a mark between the lines: before the newest ones that were written at this time or later.
+   *
+   * @param from local time of day, as lines give theirs; empty for the end
+   */
+  void mark(String text, String from) {
+    List<LogLine> all = new ArrayList<>(ring);
+    int at = from.isEmpty() ? all.size() : placeOf(from, all);
+    all.add(at, new LogLine.Divider(text));
+    ring.clear();
+    ring.addAll(all);
+    if (following.get()) {
+      rows.setAll(ring);
+    }
+  }
+
+  private static int placeOf(String from, List<LogLine> lines) {
+    int place = lines.size();
+    for (int i = lines.size() - 1; i >= 0; i--) {
+      if (lines.get(i) instanceof LogLine.Written written && !written.at().isEmpty()) {
+        if (written.at().compareTo(from) < 0) {
+          break;
+        }
+        place = i;
+      }
+    }
+    return place;
+  }
+
   private void say() {
     if (following.get()) {
       status.set(
@@ -129,8 +158,8 @@ final class LogViewModel {
   }
 
   static boolean matches(LogLine line, String text) {
-    return line instanceof LogLine.Written(_, String written, _)
-        && written.toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT));
+    return line instanceof LogLine.Written written
+        && written.text().toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT));
   }
 
   /**

@@ -4,6 +4,7 @@ import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.ui.control.ActionButton;
 import computer.socialweb.yardmaster.ui.control.Labels;
+import computer.socialweb.yardmaster.ui.control.ShortIds;
 import computer.socialweb.yardmaster.ui.control.Spans;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import java.util.function.Consumer;
@@ -56,10 +57,11 @@ final class ActivityCell extends ListCell<ActivityLine> {
     at.setText(Spans.clock(item.at()));
     glyph.show(item.state());
     lead.setText(item.lead());
-    text.setText(item.text());
+    text.setText(ShortIds.in(item.text()));
     cancel.setVisible(item.cancels().isPresent());
     cancel.setManaged(item.cancels().isPresent());
-    setAccessibleText(item.lead() + " " + item.text());
+    setAccessibleText(
+        Spans.clock(item.at()) + ", " + item.lead() + ", " + ShortIds.in(item.text()));
     setGraphic(row);
   }
 }

@@ -19,6 +19,7 @@ import javafx.geometry.Side;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -30,9 +31,9 @@ import javafx.scene.layout.VBox;
 public final class ClusterHead extends VBox implements AutoCloseable {
   private static final Texts TEXTS = Texts.of("ui-operation");
 
-  private final FirmLabel title = new FirmLabel(7, "title");
+  private final FirmLabel title = new FirmLabel(5, "title");
   private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.SMALL);
-  private final FirmLabel state = new FirmLabel(6, "body", "strong", "state-text");
+  private final FirmLabel state = new FirmLabel(12, "body", "strong", "state-text");
   private final HBox stateBox = new HBox(6, glyph, state);
   private final Pill rehearsal = new Pill(Texts.of("ui-common").get("rehearsal"));
   private final Label facts = Labels.of("", "caption", "dim");
@@ -44,6 +45,8 @@ public final class ClusterHead extends VBox implements AutoCloseable {
   private final OperationStrip strip;
   private final TroubleBanner banner;
   private final Dress dress = new Dress(stateBox);
+  private final Tooltip titleTip = new Tooltip();
+  private final Tooltip factsTip = new Tooltip();
 
   /**
    * @param onCancel told the id of an operation that the person wants to end
@@ -65,8 +68,10 @@ public final class ClusterHead extends VBox implements AutoCloseable {
     strip = new OperationStrip(threads, actions, onCancel);
     banner = new TroubleBanner(actions);
     rehearsal.getStyleClass().add("rehearsal");
-    rehearsal.setMinWidth(USE_PREF_SIZE);
+    rehearsal.setMinWidth(0);
     title.setId("cluster-title");
+    title.setTooltip(titleTip); // both may be cut
+    facts.setTooltip(factsTip);
     stateBox.setAlignment(Pos.CENTER_LEFT);
     state.setId("cluster-state");
     facts.setMinWidth(0);
@@ -91,15 +96,19 @@ public final class ClusterHead extends VBox implements AutoCloseable {
   public void show(ClusterSnapshot cluster, VerbGates gates, Optional<String> lastLine) {
     HeadLine line = HeadLine.of(cluster, gates);
     title.setText(cluster.key().value());
+    titleTip.setText(cluster.key().value());
     glyph.show(line.state());
     dress.wear(line.state());
     state.setText(line.words());
     facts.setText(line.facts());
+    factsTip.setText(line.facts());
     rehearsal.setVisible(cluster.rehearsal());
     rehearsal.setManaged(cluster.rehearsal());
     String repairReason = gates.reason(Verb.REPAIR, cluster).orElse(null);
     repair.offer(repairReason);
     roll.offer(gates.reason(Verb.ROLL, cluster).orElse(null));
+    boolean held = HeldRoll.of(cluster, gates.operations()).isPresent();
+    reap.hint(TEXTS.get(held ? "reap.hint-held" : "reap.hint"));
     reap.offer(gates.reason(Verb.REAP, cluster).orElse(null));
     more.offer(gates.reason(Verb.PURGE, cluster).orElse(null));
     strip.show(StripModel.of(cluster, gates.operations()), gates.locked().orElse(null));

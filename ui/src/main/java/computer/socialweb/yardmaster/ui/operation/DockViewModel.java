@@ -8,17 +8,19 @@ import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
 /** The lines of the dock. Elapsed times move while something runs, and only then. */
 final class DockViewModel implements AutoCloseable {
   private final UiThreads threads;
-  private final Activity activity = new Activity();
+  private final Sightings sightings = new Sightings();
   private final AgeRefresh ages;
   private final ObservableList<ActivityLine> lines = FXCollections.observableArrayList();
   private final ObservableList<ActivityLine> history = FXCollections.observableArrayList();
   private List<OperationSnapshot> operations = List.of();
+  private List<HeldRoll> held = List.of();
   private Optional<String> cluster = Optional.empty();
 
   DockViewModel(UiThreads threads) {
@@ -35,8 +37,9 @@ final class DockViewModel implements AutoCloseable {
   }
 
   void show(FleetSnapshot fleet, List<OperationSnapshot> newOperations) {
-    activity.saw(fleet, threads.now());
+    sightings.saw(fleet, newOperations, threads.now());
     operations = newOperations;
+    held = HeldRoll.of(fleet.clusters(), newOperations);
     refresh();
   }
 
@@ -48,12 +51,15 @@ final class DockViewModel implements AutoCloseable {
 
   private void refresh() {
     Instant now = threads.now();
-    KeyedList.bring(lines, activity.lines(cluster, operations, now), ActivityLine::id);
+    List<ActivityLine> seen = sightings.lines(cluster);
+    KeyedList.bring(lines, Activity.lines(cluster, held, operations, seen, now), ActivityLine::id);
     KeyedList.bring(history, Activity.history(cluster, operations), ActivityLine::id);
     ages.showing(
-        operations.stream()
-            .filter(OperationSnapshot::running)
-            .map(OperationSnapshot::startedAt)
+        Stream.concat(
+                held.stream().map(HeldRoll::since),
+                operations.stream()
+                    .filter(OperationSnapshot::running)
+                    .map(OperationSnapshot::startedAt))
             .toList());
   }
 

@@ -33,7 +33,8 @@ record HeadLine(State state, String words, String facts) {
     }
     boolean rolls = cluster.roll().isPresent() && !state.needsAttention();
     if (running.isPresent() || rolls) {
-      State shown = running.map(OperationWords::state).orElse(State.WAITING);
+      boolean warm = cluster.roll().flatMap(RollSnapshot::warmUntil).isPresent();
+      State shown = running.map(OperationWords::state).orElse(warm ? state : State.WAITING);
       return new HeadLine(shown, doing(cluster, running), facts(cluster));
     }
     return new HeadLine(state, words, facts(cluster));
@@ -42,7 +43,8 @@ record HeadLine(State state, String words, String facts) {
   private static String doing(ClusterSnapshot cluster, Optional<OperationSnapshot> running) {
     Optional<RollSnapshot> roll = cluster.roll();
     if (roll.isPresent()) {
-      String key = roll.get().holding() ? "head.holding" : "head.rolling";
+      boolean warm = running.isEmpty() && roll.get().warmUntil().isPresent();
+      String key = warm ? "head.warm" : roll.get().holding() ? "head.holding" : "head.rolling";
       return TEXTS.get(key, roll.get().from().letter(), roll.get().to().letter());
     }
     return running.map(each -> TEXTS.get("head." + each.verb().word())).orElse("");

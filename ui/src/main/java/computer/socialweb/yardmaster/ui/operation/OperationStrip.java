@@ -3,6 +3,7 @@ package computer.socialweb.yardmaster.ui.operation;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.operation.StepSnapshot;
 import computer.socialweb.yardmaster.ui.control.ActionButton;
+import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.Spans;
 import computer.socialweb.yardmaster.ui.fx.AgeRefresh;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
@@ -12,11 +13,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /** The strip over the rack while an operation works on the cluster or a roll waits. */
@@ -25,14 +30,16 @@ final class OperationStrip extends HBox implements AutoCloseable {
 
   private static final int MOST = 10;
 
-  /** The least width of a step, in em. */
-  private static final double STEP_WIDTH = 5.6;
+  /** The least width of a step, and the room around its words, in em. */
+  private static final double STEP_WIDTH = 4.2;
 
-  /** The usual width of a letter of a name, and of the glyph before it, in em. */
-  private static final double LETTER = 0.54;
+  private static final double ROOM = 1.1;
+  private static final double GLYPH = 1.6;
 
-  private static final double SMALL_LETTER = 0.42;
-  private static final double GLYPH = 1.8;
+  /** How much smaller than the text of the strip the words of a step are. */
+  private static final double NAME_SIZE = 0.923;
+
+  private static final double TIMING_SIZE = 0.846;
 
   private final UiThreads threads;
   private final AgeRefresh ages;
@@ -40,7 +47,10 @@ final class OperationStrip extends HBox implements AutoCloseable {
   /** Never seen: tells the size of text here. */
   private final Label ruler = new Label();
 
+  private final Text measured = new Text();
   private final HBox cells = new HBox();
+  private final Label earlier = Labels.of("", "small", "dim");
+  private final Label later = Labels.of("", "small", "dim");
   private final ActionButton cancel;
   private final ActionButton abort;
   private final ActionButton proceed;
@@ -71,7 +81,10 @@ final class OperationStrip extends HBox implements AutoCloseable {
     ruler.setManaged(false);
     ruler.setVisible(false);
     ruler.fontProperty().addListener((font, before, now) -> refresh());
-    getChildren().addAll(ruler, cells);
+    for (Label hidden : List.of(earlier, later)) {
+      hidden.setMinWidth(USE_PREF_SIZE);
+      hidden.setTooltip(new Tooltip());
+    }
     widthProperty().addListener((width, before, now) -> refresh());
   }
 
@@ -112,7 +125,7 @@ final class OperationStrip extends HBox implements AutoCloseable {
     if (now.cancels().isPresent()) {
       ways.add(cancel);
     }
-    getChildren().setAll(ruler, cells);
+    getChildren().setAll(ruler, earlier, cells, later);
     getChildren().addAll(ways);
     refresh();
   }
@@ -125,21 +138,49 @@ final class OperationStrip extends HBox implements AutoCloseable {
     }
     double free = getWidth() - snappedLeftInset() - snappedRightInset() - buttons;
     int room = MOST;
-    while (room > 2 && free > 0 && width(model.around(room)) > free) {
+    while (room > 2 && free > 0 && width(model, model.around(room)) > free) {
       room--;
     }
     return model.around(room);
   }
 
-  private double width(List<StepSnapshot> steps) {
-    return steps.stream().mapToDouble(this::width).sum();
+  private double width(StripModel model, List<StepSnapshot> steps) {
+    double counts = steps.size() < model.steps().size() ? 2 * ROOM * em() + 16 : 0;
+    return counts + steps.stream().mapToDouble(this::width).sum();
   }
 
   private double width(StepSnapshot step) {
-    double glyph = StepCell.begun(step) ? GLYPH : 0;
-    double name = LETTER * step.name().length() + 1 + glyph;
-    double timing = SMALL_LETTER * OperationWords.timing(step, threads.now()).length() + 1;
-    return Math.max(STEP_WIDTH, Math.max(name, timing)) * ruler.getFont().getSize();
+    double glyph = StepCell.begun(step) ? GLYPH * em() : 0;
+    double name = textWidth(step.name(), "Inter Medium", NAME_SIZE) + glyph;
+    double timing = textWidth(OperationWords.timing(step, threads.now()), "Inter", TIMING_SIZE);
+    return Math.max(STEP_WIDTH * em(), Math.max(name, timing) + ROOM * em());
+  }
+
+  private double em() {
+    return ruler.getFont().getSize();
+  }
+
+  private double textWidth(String text, String family, double size) {
+    measured.setFont(Font.font(family, em() * size));
+    measured.setText(text);
+    return Math.ceil(measured.getLayoutBounds().getWidth());
+  }
+
+  /** Says how many steps there is no room for, on their side. */
+  private void showHidden(StripModel model, List<StepSnapshot> steps) {
+    int before = steps.isEmpty() ? 0 : model.steps().indexOf(steps.getFirst());
+    int after = model.steps().size() - before - steps.size();
+    count(earlier, before, model.steps().subList(0, before));
+    count(later, after, model.steps().subList(before + steps.size(), model.steps().size()));
+  }
+
+  private static void count(Label label, int number, List<StepSnapshot> hidden) {
+    label.setText(number == 0 ? "" : TEXTS.get("hidden", number));
+    label.setVisible(number > 0);
+    label.setManaged(number > 0);
+    String names = hidden.stream().map(StepSnapshot::name).collect(Collectors.joining(", "));
+    label.getTooltip().setText(names);
+    label.setAccessibleText(names);
   }
 
   private void refresh() {
@@ -149,6 +190,7 @@ final class OperationStrip extends HBox implements AutoCloseable {
     }
     Instant now = threads.now();
     List<StepSnapshot> steps = readable(model);
+    showHidden(model, steps);
     while (cells.getChildren().size() > steps.size()) {
       cells.getChildren().removeLast();
     }

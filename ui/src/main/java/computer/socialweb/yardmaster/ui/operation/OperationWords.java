@@ -5,6 +5,7 @@ import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
 import computer.socialweb.yardmaster.operation.Outcome;
 import computer.socialweb.yardmaster.operation.StepSnapshot;
+import computer.socialweb.yardmaster.operation.Verb;
 import computer.socialweb.yardmaster.ui.control.Spans;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,9 +23,32 @@ final class OperationWords {
     return TEXTS.get("title." + operation.verb().word(), operation.cluster());
   }
 
+  static String title(HeldRoll roll) {
+    return TEXTS.get("title." + Verb.ROLL.word(), roll.cluster());
+  }
+
+  /** Such as {@code step 4 of 9 · waits for you}. */
+  static String progress(HeldRoll roll) {
+    return roll.steps().isEmpty()
+        ? TEXTS.get("waits-for-you")
+        : TEXTS.get("held-progress", roll.step(), roll.steps().size());
+  }
+
+  /** A word and why: a whole sentence stands for itself, a clause follows a colon. */
+  static String withReason(String word, String reason) {
+    if (reason.isEmpty()) {
+      return word;
+    }
+    String join = Character.isUpperCase(reason.charAt(0)) ? ". " : ": ";
+    return word + join + reason;
+  }
+
   /** The sign of an operation: what it is doing, or how it ended. */
   static State state(OperationSnapshot operation) {
     if (operation.outcome().isPresent()) {
+      if (HeldRoll.endedIn(operation)) {
+        return State.WAITING;
+      }
       return switch (operation.outcome().get()) {
         case Outcome.Done() -> State.READY;
         case Outcome.Failed _, Outcome.TimedOut _ -> State.FAILED;
@@ -80,6 +104,9 @@ final class OperationWords {
 
   /** How an operation ended, with the reason where there is one. */
   static String ending(OperationSnapshot operation) {
+    if (HeldRoll.endedIn(operation)) {
+      return TEXTS.get("outcome.held");
+    }
     return operation
         .outcome()
         .map(

@@ -1,13 +1,17 @@
 package computer.socialweb.yardmaster.ui.operation;
 
+import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.objects.Freshness;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
+import computer.socialweb.yardmaster.ui.control.FirmLabel;
 import computer.socialweb.yardmaster.ui.control.Labels;
 import computer.socialweb.yardmaster.ui.control.Spans;
 import computer.socialweb.yardmaster.ui.control.StateGlyph;
 import computer.socialweb.yardmaster.ui.fx.AgeRefresh;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
@@ -25,6 +29,7 @@ public final class StatusBar extends HBox implements AutoCloseable {
   private final AgeRefresh ages;
   private final HBox operations = new HBox(8);
   private final Label trust = Labels.of("", "caption", "dim");
+  private List<HeldRoll> held = List.of();
   private List<OperationSnapshot> shown = List.of();
 
   /**
@@ -55,42 +60,57 @@ public final class StatusBar extends HBox implements AutoCloseable {
     return button;
   }
 
-  public void show(Freshness freshness, List<OperationSnapshot> all) {
+  public void show(FleetSnapshot fleet, List<OperationSnapshot> all) {
     trust.setText(
-        switch (freshness) {
+        switch (fleet.freshness()) {
           case Freshness.Loading() -> TEXTS.get("trust.loading");
           case Freshness.Live _ -> TEXTS.get("trust.live");
           case Freshness.Stale(var asOf, _) ->
               asOf == null ? TEXTS.get("trust.never") : TEXTS.get("trust.stale", Spans.clock(asOf));
         });
     List<OperationSnapshot> running = all.stream().filter(OperationSnapshot::running).toList();
-    if (!running.equals(shown)) {
+    List<HeldRoll> waiting = HeldRoll.of(fleet.clusters(), all);
+    if (!running.equals(shown) || !waiting.equals(held)) {
       shown = running;
+      held = waiting;
       refresh();
     }
   }
 
+  /** What waits for a person comes first; what there is no room for is counted. */
   private void refresh() {
+    Instant now = threads.now();
+    List<List<Node>> entries = new ArrayList<>();
+    for (HeldRoll roll : held) {
+      entries.add(entry(State.WAITING, OperationWords.title(roll), OperationWords.progress(roll)));
+    }
+    for (OperationSnapshot operation : shown) {
+      entries.add(
+          entry(
+              OperationWords.state(operation),
+              OperationWords.title(operation),
+              OperationWords.progress(operation, now)));
+    }
     List<Node> parts = new ArrayList<>();
-    if (shown.isEmpty()) {
+    if (entries.isEmpty()) {
       parts.add(Labels.of(TEXTS.get("none-running"), "caption", "strong"));
     }
-    shown.stream().limit(NAMED).forEach(operation -> parts.addAll(parts(operation)));
-    if (shown.size() > NAMED) {
+    entries.stream().limit(NAMED).forEach(parts::addAll);
+    if (entries.size() > NAMED) {
       parts.add(
-          Labels.of(TEXTS.get("more", String.valueOf(shown.size() - NAMED)), "caption", "dim"));
+          Labels.of(TEXTS.get("more", String.valueOf(entries.size() - NAMED)), "caption", "dim"));
     }
     operations.getChildren().setAll(parts);
     ages.showing(shown.stream().map(OperationSnapshot::startedAt).toList());
   }
 
-  private List<Node> parts(OperationSnapshot operation) {
-    Label title = Labels.of(OperationWords.title(operation), "caption", "semibold");
-    title.setMinWidth(USE_PREF_SIZE);
-    Label progress = Labels.of(OperationWords.progress(operation, threads.now()), "caption", "dim");
+  private static List<Node> entry(State state, String what, String how) {
+    FirmLabel title = new FirmLabel(14, "caption", "semibold");
+    title.setText(what);
+    FirmLabel progress = new FirmLabel(14, "caption", "dim");
+    progress.setText(how);
     HBox.setMargin(progress, new javafx.geometry.Insets(0, 12, 0, 4));
-    return List.of(
-        new StateGlyph(OperationWords.state(operation), StateGlyph.Size.SMALL), title, progress);
+    return List.of(new StateGlyph(state, StateGlyph.Size.SMALL), title, progress);
   }
 
   @Override

@@ -1,14 +1,11 @@
 package computer.socialweb.yardmaster.ui.operation;
 
 import computer.socialweb.yardmaster.api.names.Slot;
-import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.RollSnapshot;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
 import computer.socialweb.yardmaster.operation.StepSnapshot;
-import computer.socialweb.yardmaster.operation.Verb;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,7 +48,12 @@ record StripModel(
             running.map(OperationWords::title).orElse(""),
             running
                 .map(OperationSnapshot::steps)
-                .orElseGet(() -> pausedSteps(cluster, operations, holds)),
+                .or(() -> HeldRoll.of(cluster, operations).map(HeldRoll::steps))
+                .or(
+                    () ->
+                        HeldRoll.lastRoll(cluster.key().value(), operations)
+                            .map(OperationSnapshot::steps))
+                .orElse(List.of()),
             running.filter(operation -> !holds).map(OperationSnapshot::id),
             roll.filter(RollSnapshot::holding).map(RollSnapshot::to),
             roll.filter(RollSnapshot::switched)
@@ -59,52 +61,6 @@ record StripModel(
                 .map(RollSnapshot::from),
             roll.flatMap(RollSnapshot::warmUntil),
             running.flatMap(OperationSnapshot::cancel).isPresent()));
-  }
-
-  /**
-   * A roll on hold may be one whose first half has ended as an operation. Its steps still tell the
-   * way: the last one done is the hold, which goes on, and those after it are still to come.
-   */
-  private static List<StepSnapshot> pausedSteps(
-      ClusterSnapshot cluster, List<OperationSnapshot> operations, boolean holds) {
-    List<StepSnapshot> told =
-        lastRoll(cluster, operations).map(OperationSnapshot::steps).orElse(List.of());
-    if (!holds) {
-      return told;
-    }
-    int hold = told.size() - 1;
-    while (hold >= 0 && !told.get(hold).done()) {
-      hold--;
-    }
-    List<StepSnapshot> steps = new ArrayList<>(told);
-    for (int i = Math.max(hold, 0); i < told.size(); i++) {
-      steps.set(i, i == hold ? goingOn(told.get(i)) : toCome(told.get(i)));
-    }
-    return steps;
-  }
-
-  private static StepSnapshot goingOn(StepSnapshot hold) {
-    return new StepSnapshot(
-        hold.name(),
-        State.WAITING,
-        hold.endedAt(),
-        Optional.empty(),
-        Optional.empty(), // a person may take any time
-        hold.message(),
-        false);
-  }
-
-  private static StepSnapshot toCome(StepSnapshot step) {
-    return new StepSnapshot(
-        step.name(), State.REQUESTED, Optional.empty(), Optional.empty(), step.usual(), "", false);
-  }
-
-  private static Optional<OperationSnapshot> lastRoll(
-      ClusterSnapshot cluster, List<OperationSnapshot> operations) {
-    return operations.stream()
-        .filter(operation -> operation.verb() == Verb.ROLL)
-        .filter(operation -> operation.cluster().equals(cluster.key().value()))
-        .findFirst();
   }
 
   /**

@@ -6,6 +6,7 @@ import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.MemberSnapshot;
 import computer.socialweb.yardmaster.objects.Freshness;
+import computer.socialweb.yardmaster.ui.control.ShortIds;
 import computer.socialweb.yardmaster.ui.control.Spans;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,10 +33,19 @@ record Trouble(State state, String headline, String evidence, List<String> repai
    */
   static Optional<Trouble> of(
       ClusterSnapshot cluster, Freshness freshness, Optional<String> lastLine) {
+    return found(cluster, freshness, lastLine).map(Trouble::withShortIds);
+  }
+
+  private static Optional<Trouble> found(
+      ClusterSnapshot cluster, Freshness freshness, Optional<String> lastLine) {
     return stale(freshness)
         .or(() -> cluster.problem().map(Trouble::unreadable))
         .or(() -> failed(cluster, lastLine))
-        .or(() -> warned(cluster));
+        .or(() -> warned(cluster, lastLine));
+  }
+
+  private Trouble withShortIds() {
+    return new Trouble(state, ShortIds.in(headline), ShortIds.in(evidence), repairs);
   }
 
   private static Optional<Trouble> stale(Freshness freshness) {
@@ -87,13 +97,11 @@ record Trouble(State state, String headline, String evidence, List<String> repai
                 ? Optional.of(TEXTS.count("restarts", first.restarts()))
                 : Optional.empty(),
             first.since().map(at -> TEXTS.get("since", Spans.clock(at))),
-            lastLine
-                .map(line -> TEXTS.get("last-line", line))
-                .or(() -> affected(cluster, names.getFirst())));
+            quoted(lastLine).or(() -> affected(cluster, names.getFirst())));
     return Optional.of(new Trouble(State.FAILED, headline, evidence, names));
   }
 
-  private static Optional<Trouble> warned(ClusterSnapshot cluster) {
+  private static Optional<Trouble> warned(ClusterSnapshot cluster, Optional<String> lastLine) {
     List<MemberSnapshot> warned =
         cluster.members().stream().filter(member -> member.state() == State.WARNING).toList();
     if (warned.isEmpty()) {
@@ -101,15 +109,28 @@ record Trouble(State state, String headline, String evidence, List<String> repai
     }
     MemberSnapshot first = warned.getFirst();
     List<String> names = warned.stream().map(member -> member.name().toString()).toList();
+    if (names.size() == 1 && first.restarts() > 0 && !first.verified()) {
+      String headline = TEXTS.get("restarting", names.getFirst(), first.restarts());
+      String evidence = joined(first.exit(), quoted(lastLine));
+      return Optional.of(new Trouble(State.WARNING, headline, evidence, names));
+    }
     return Optional.of(
         new Trouble(
             State.WARNING, TEXTS.get("warned", String.join(", ", names)), first.reason(), names));
   }
 
+  /** What stands in quotes already has single ones inside. */
+  private static Optional<String> quoted(Optional<String> line) {
+    return line.map(text -> TEXTS.get("last-line", text.replace('"', '\'')));
+  }
+
   private static String sentence(String name, State state, String reason) {
     String key = state == State.STUCK ? "stuck" : "failed";
-    return reason.isEmpty()
-        ? TEXTS.get(key + ".bare", name)
+    if (reason.isEmpty()) {
+      return TEXTS.get(key + ".bare", name);
+    }
+    return Character.isUpperCase(reason.charAt(0))
+        ? TEXTS.get(key + ".bare", name) + " " + reason
         : TEXTS.get(key + ".why", name, reason);
   }
 

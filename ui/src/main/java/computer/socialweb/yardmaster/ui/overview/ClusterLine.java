@@ -5,6 +5,8 @@ import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
+import computer.socialweb.yardmaster.cluster.RollSnapshot;
+import computer.socialweb.yardmaster.cluster.SlotSnapshot;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
 import java.time.Instant;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.Optional;
  *
  * @param state its state, or what an operation is doing to it
  * @param attention whether a person has to do something
+ * @param version what the active slot runs; may be empty
  * @param note the worst part, the operation, or the active slot
  */
 record ClusterLine(
@@ -25,6 +28,7 @@ record ClusterLine(
     String note,
     String template,
     Slot slot,
+    String version,
     int members,
     Optional<Instant> createdAt) {
   private static final Texts TEXTS = Texts.of("ui-overview");
@@ -46,6 +50,9 @@ record ClusterLine(
         broken ? TEXTS.get("record") : note(cluster, running, state),
         cluster.template().orElse(""),
         cluster.activeSlot(),
+        Optional.ofNullable(cluster.slots().get(cluster.activeSlot()))
+            .flatMap(SlotSnapshot::version)
+            .orElse(""),
         cluster.members().size(),
         cluster.createdAt());
   }
@@ -56,15 +63,19 @@ record ClusterLine(
       return State.UNKNOWN;
     }
     if (running.isEmpty()) {
-      return cluster.roll().isPresent() && !cluster.state().needsAttention()
-          ? State.STARTING
-          : cluster.state();
+      boolean waits = cluster.roll().filter(ClusterLine::waits).isPresent();
+      return waits && !cluster.state().needsAttention() ? State.WAITING : cluster.state();
     }
     return switch (running.get().verb()) {
       case SPAWN, ROLL, REPAIR -> State.STARTING;
       case REAP, PURGE -> State.TERMINATING;
       case REHEARSE -> cluster.state();
     };
+  }
+
+  /** Whether a roll is for a person to go on with: nothing is at work on it. */
+  private static boolean waits(RollSnapshot roll) {
+    return roll.warmUntil().isEmpty();
   }
 
   private static String note(
@@ -77,7 +88,11 @@ record ClusterLine(
     } else if (state.needsAttention() && cluster.worst().isPresent()) {
       said = cluster.worst().get();
     } else if (cluster.roll().isPresent()) {
-      said = TEXTS.get("doing.roll");
+      RollSnapshot roll = cluster.roll().get();
+      said =
+          waits(roll)
+              ? TEXTS.get(roll.holding() ? "held" : "doing.roll")
+              : TEXTS.get("warm", roll.to().letter(), roll.from().letter());
     } else if (state == State.READY) {
       said = cluster.activeSlot().letter();
     } else {

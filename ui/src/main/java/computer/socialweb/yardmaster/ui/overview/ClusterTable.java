@@ -27,11 +27,12 @@ final class ClusterTable {
     table.getStyleClass().add("cluster-table");
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     table.getColumns().add(stateColumn());
-    table.getColumns().add(column("key", 180, line -> line.key().value()));
+    table.getColumns().add(column("key", 220, line -> line.key().value()));
     table
         .getColumns()
         .add(column("note", 150, line -> line.state() == State.READY ? "" : line.note()));
     table.getColumns().add(column("slot", 60, line -> line.slot().letter()));
+    table.getColumns().add(column("version", 110, ClusterLine::version));
     table.getColumns().add(column("members", 80, line -> String.valueOf(line.members())));
     table
         .getColumns()

@@ -6,16 +6,23 @@ import computer.socialweb.yardmaster.objects.Freshness;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
 import computer.socialweb.yardmaster.ui.control.EmptyPanel;
 import computer.socialweb.yardmaster.ui.control.Labels;
+import computer.socialweb.yardmaster.ui.fx.AgeRefresh;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import computer.socialweb.yardmaster.ui.nav.Navigator;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
@@ -23,22 +30,34 @@ import javafx.scene.layout.VBox;
 import org.controlsfx.control.GridView;
 import org.jspecify.annotations.Nullable;
 
-/** All clusters, as tiles or as a table; what to do when there is none. */
+/**
+ * All clusters, as dots, tiles, cards or a table; what to do when there is none. Until the person
+ * chooses, their number does.
+ */
 public final class FleetPage extends BorderPane implements AutoCloseable {
   private static final Texts TEXTS = Texts.of("ui-overview");
+
+  private static final int CARDS = 60;
+  private static final int TILES = 1500;
+  private static final double NARROW_FROM = 1.45;
 
   private final FleetViewModel viewModel;
   private final Label counts = Labels.of("", "caption", "dim");
   private final TextField filter = new TextField();
   private final StateBar bar;
-  private final GridView<ClusterLine> tiles;
-  private final Node table;
+  private final GridView<ClusterLine> cards;
+  private final List<ClusterField> fields;
+  private final TableView<ClusterLine> table;
+  private final AgeRefresh ages;
+  private final Map<String, Node> views = new LinkedHashMap<>();
+  private final ToggleGroup choices = new ToggleGroup();
   private final FirstCluster first;
   private final EmptyPanel notYet =
       new EmptyPanel(TEXTS.get("loading"), TEXTS.get("loading.words"));
   private final EmptyPanel unheard = new EmptyPanel("", "");
   private final HBox tools;
-  private Node chosen;
+  private Optional<String> chosen = Optional.empty();
+  private double textScale = 1;
 
   /**
    * @param onFirst told the name that the person wants for a first cluster, which is checked
@@ -48,19 +67,27 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
     getStyleClass().add("fleet-page");
     setId("fleet");
     bar = new StateBar(viewModel);
-    tiles = ClusterTiles.of(viewModel, navigator);
+    cards = ClusterCards.of(viewModel, navigator);
+    cards.widthProperty().addListener((width, before, now) -> ClusterCards.size(cards, textScale));
+    fields =
+        Arrays.stream(FieldDensity.values())
+            .map(density -> new ClusterField(viewModel.lines(), navigator, density))
+            .toList();
+    fields.forEach(field -> views.put(field.getId(), field));
+    views.put("cards", cards);
     table = ClusterTable.of(viewModel, navigator);
-    chosen = tiles;
+    views.put("table", table);
+    ages = new AgeRefresh(threads, this::refreshAges);
     first = new FirstCluster(onFirst);
-    filter.setPromptText(TEXTS.get("filter"));
+    filter.setPromptText(TEXTS.get("filter.prompt"));
     filter.setAccessibleText(TEXTS.get("filter"));
     filter.setId("filter");
     viewModel.filter().bind(filter.textProperty());
     counts.textProperty().bind(viewModel.counts());
     Label title = Labels.title(TEXTS.get("all"));
     title.setMinWidth(USE_PREF_SIZE);
-    ToggleGroup group = new ToggleGroup();
-    tools = new HBox(8, filter, choice(group, "tiles", true), choice(group, "table", false));
+    tools = new HBox(8, filter);
+    views.keySet().forEach(name -> tools.getChildren().add(choice(name)));
     tools.setAlignment(Pos.CENTER_RIGHT);
     HBox head = new HBox(12, title, counts, Labels.spacer(), tools);
     head.setAlignment(Pos.CENTER_LEFT);
@@ -73,20 +100,26 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
     arrange();
   }
 
-  private ToggleButton choice(ToggleGroup group, String name, boolean selected) {
+  private ToggleButton choice(String name) {
     ToggleButton button = new ToggleButton(TEXTS.get(name));
-    button.setToggleGroup(group);
+    button.setToggleGroup(choices);
+    button.setUserData(name);
     button.setId("show-" + name);
     button.getStyleClass().add("choice");
     button.setMinWidth(USE_PREF_SIZE);
-    button.setSelected(selected);
+    button.setTooltip(new Tooltip(TEXTS.get(name + ".hint")));
     button.setOnAction(
         event -> {
-          button.setSelected(true);
-          chosen = name.equals("table") ? table : tiles;
+          chosen = Optional.of(name);
           arrange();
         });
     return button;
+  }
+
+  /** What fits the number of clusters on a screen. */
+  private String fitting() {
+    int total = viewModel.total().get();
+    return total <= CARDS ? "cards" : total <= TILES ? "tiles" : "dots";
   }
 
   private void arrange() {
@@ -94,7 +127,15 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
     tools.setVisible(some);
     bar.setVisible(some);
     bar.setManaged(some);
-    setCenter(some ? chosen : new StackPane(nothing()));
+    String shown = chosen.orElseGet(this::fitting);
+    choices.getToggles().stream()
+        .filter(toggle -> shown.equals(toggle.getUserData()))
+        .forEach(choices::selectToggle);
+    Node center = some ? views.get(shown) : new StackPane(nothing());
+    if (center != null && !center.equals(getCenter())) {
+      setCenter(center);
+      followAges();
+    }
   }
 
   private Node nothing() {
@@ -110,6 +151,18 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
 
   public void show(FleetSnapshot fleet, List<OperationSnapshot> operations) {
     viewModel.show(fleet, operations);
+    followAges();
+  }
+
+  /** Ages stand in the table only, and move only while it is seen. */
+  private void followAges() {
+    boolean seen = table.equals(getCenter()) && getScene() != null;
+    ages.showing(seen ? viewModel.created() : List.of());
+  }
+
+  private void refreshAges() {
+    table.refresh();
+    followAges();
   }
 
   /**
@@ -120,7 +173,11 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
   }
 
   public void setTextScale(double scale) {
-    ClusterTiles.size(tiles, scale);
+    textScale = scale;
+    ClusterCards.size(cards, scale);
+    counts.setVisible(scale < NARROW_FROM); // the sidebar counts too
+    counts.setManaged(scale < NARROW_FROM);
+    fields.forEach(field -> field.setTextScale(scale));
   }
 
   public void focusFilter() {
@@ -129,6 +186,7 @@ public final class FleetPage extends BorderPane implements AutoCloseable {
 
   @Override
   public void close() {
+    ages.close();
     viewModel.close();
   }
 }

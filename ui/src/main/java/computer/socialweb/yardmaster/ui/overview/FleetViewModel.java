@@ -9,6 +9,7 @@ import computer.socialweb.yardmaster.ui.control.Spans;
 import computer.socialweb.yardmaster.ui.fx.KeyedList;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -110,6 +111,11 @@ final class FleetViewModel implements AutoCloseable {
             .filter(line -> wanted.isEmpty() || line.key().value().contains(wanted))
             .toList(),
         ClusterLine::key);
+  }
+
+  /** When the clusters that are listed were made. */
+  List<Instant> created() {
+    return lines.stream().map(ClusterLine::createdAt).flatMap(Optional::stream).toList();
   }
 
   String age(ClusterLine line) {

@@ -10,6 +10,8 @@ import computer.socialweb.yardmaster.ui.nav.Navigator;
 import computer.socialweb.yardmaster.ui.nav.Place;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -24,9 +26,12 @@ public final class Sidebar extends VBox {
   private static final Texts TEXTS = Texts.of("ui-overview");
   private static final String RACK = "M2.5 2.5h11v4h-11zM2.5 9.5h11v4h-11zM5 4.5h0.1M5 11.5h0.1";
 
+  private static final double STACKED_FROM = 1.45;
+
   private final SidebarViewModel viewModel = new SidebarViewModel();
   private final ListView<SidebarRow> list = new ListView<>();
   private final ActionButton spawn;
+  private final BooleanProperty stacked = new SimpleBooleanProperty(false);
   private final Navigator navigator;
 
   /**
@@ -38,7 +43,7 @@ public final class Sidebar extends VBox {
     getStyleClass().add("sidebar");
     setId("sidebar");
     list.setItems(viewModel.rows());
-    list.setCellFactory(view -> new SidebarCell(navigator));
+    list.setCellFactory(view -> new SidebarCell(navigator, stacked));
     list.setId("clusters");
     list.setAccessibleText(TEXTS.get("group.clusters"));
     list.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
@@ -75,6 +80,14 @@ public final class Sidebar extends VBox {
    */
   public void offerSpawn(@Nullable String reason) {
     spawn.offer(reason);
+  }
+
+  /** With large text a note stands below its name. */
+  public void setTextScale(double scale) {
+    if (stacked.get() != scale > STACKED_FROM) {
+      stacked.set(scale > STACKED_FROM);
+      list.refresh();
+    }
   }
 
   /** Moves the keyboard to the list. */

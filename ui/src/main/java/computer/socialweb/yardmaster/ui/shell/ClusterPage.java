@@ -30,6 +30,7 @@ final class ClusterPage extends BorderPane {
     inspector.setMinWidth(280);
     sides = new MasterDetailPane(Side.RIGHT, rows, inspector, true);
     sides.setAnimated(false);
+    sides.setFocusTraversable(false); // only what is in it takes the keyboard
     setTop(head);
     setCenter(sides);
     rows.heightProperty().addListener((height, before, now) -> placeDock(now.doubleValue()));

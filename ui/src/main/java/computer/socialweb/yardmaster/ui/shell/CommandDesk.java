@@ -1,13 +1,16 @@
 package computer.socialweb.yardmaster.ui.shell;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.ClusterSnapshot;
 import computer.socialweb.yardmaster.cluster.Clusters;
 import computer.socialweb.yardmaster.cluster.PurgeImpact;
+import computer.socialweb.yardmaster.cluster.Rehearsal;
 import computer.socialweb.yardmaster.cluster.RepairProposal;
 import computer.socialweb.yardmaster.cluster.RollRequest;
+import computer.socialweb.yardmaster.cluster.RollSnapshot;
 import computer.socialweb.yardmaster.cluster.SpawnRequest;
 import computer.socialweb.yardmaster.cluster.TemplateSummary;
 import computer.socialweb.yardmaster.operation.Operation;
@@ -226,6 +229,7 @@ final class CommandDesk implements ClusterActions {
                 dialogs.reap(
                     cluster.key().value(),
                     cluster.members().size(),
+                    cluster.roll().filter(RollSnapshot::holding).map(RollSnapshot::to),
                     () ->
                         begin(
                             cluster.key(),
@@ -252,6 +256,12 @@ final class CommandDesk implements ClusterActions {
             key.value(),
             losses,
             () -> begin(key, () -> clusters().purge(key, key.value(), Optional.empty()))));
+  }
+
+  /** Makes a stand-in of the cluster that is shown behave in a way. */
+  void rehearse(String member, Rehearsal behaviour) {
+    MemberName name = MemberName.parse(member);
+    withCluster(key -> begin(key, () -> clusters().rehearse(key, name, behaviour)));
   }
 
   @Override
@@ -294,6 +304,13 @@ final class CommandDesk implements ClusterActions {
         () -> clusters().operations().cancel(id, services.who()),
         answer -> LOG.info("asked operation {} to stop: {}", id, answer),
         this::report);
+  }
+
+  /** Asks before the window takes operations of its own with it. */
+  void askClose(List<OperationSnapshot> running, Runnable close) {
+    List<String> names =
+        running.stream().map(each -> each.verb().word() + " " + each.cluster()).toList();
+    layer.open(dialogs.closing(names, close));
   }
 
   void showKeys() {

@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
@@ -58,6 +59,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
   private final Dock dock;
   private final StatusBar statusBar;
   private final ClusterPage clusterPage;
+  private final MemberMenu menus;
   private final BorderPane main = new BorderPane();
   private final EmptyPanel absent = new EmptyPanel("", "");
   private final StackPane absentPage = new StackPane(absent);
@@ -74,13 +76,18 @@ final class ConsoleView extends StackPane implements AutoCloseable {
     desk = new CommandDesk(threads, services, dialogs, navigator, this::refresh);
     sidebar = new Sidebar(navigator, services.context(), readOnly, desk::askSpawn);
     fleetPage = new FleetPage(threads, navigator, desk::spawnRehearsal);
+    menus = new MemberMenu(desk, this::openLog);
     head = new ClusterHead(threads, desk, desk::cancel);
-    graph = new GraphPane(threads, navigator::select, this::openInspector);
+    graph = new GraphPane(threads, navigator::select, this::openInspector, this::openMenu);
     log = new LogPane(threads, services.logs());
     lastLine = new LastLine(threads, services.logs(), this::refresh);
     inspector =
         new Inspector(
-            threads, services.clusters()::describe, log, tab -> briefLog(tab.equals("summary")));
+            threads,
+            services.clusters()::describe,
+            log,
+            tab -> briefLog(tab.equals("summary")),
+            this::openMenuBelow);
     dock = new Dock(threads, desk::cancel);
     statusBar = new StatusBar(threads, desk::showKeys, onTheme);
     clusterPage = new ClusterPage(head, graph, dock, inspector);
@@ -141,6 +148,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
     graph.setTextScale(scale);
     clusterPage.setTextScale(scale);
     fleetPage.setTextScale(scale);
+    sidebar.setTextScale(scale);
     fitWidth();
   }
 
@@ -163,7 +171,7 @@ final class ConsoleView extends StackPane implements AutoCloseable {
     fleetPage.offerSpawn(gates.locked().orElse(null));
     dock.show(fleet, operations);
     dock.only(navigator.cluster().map(ClusterKey::value));
-    statusBar.show(fleet.freshness(), operations);
+    statusBar.show(fleet, operations);
     switch (navigator.place().get()) {
       case Place.AllClusters() -> center(fleetPage);
       case Place.Cluster(ClusterKey key) ->
@@ -225,7 +233,27 @@ final class ConsoleView extends StackPane implements AutoCloseable {
   private static Optional<LogTarget> target(ClusterSnapshot cluster, MemberSnapshot member) {
     return member
         .log()
-        .map(file -> new LogTarget(cluster.key() + " " + member.name(), file, member.invocation()));
+        .map(file -> new LogTarget(cluster.key() + " " + member.name(), file, LogMarks.of(member)));
+  }
+
+  private void openMenu(String name, Node owner, double x, double y) {
+    navigator
+        .cluster()
+        .flatMap(fleet::cluster)
+        .ifPresent(
+            cluster ->
+                cluster
+                    .member(name)
+                    .map(member -> menus.of(member, cluster, gates()))
+                    .ifPresent(menu -> menu.show(owner, x, y)));
+  }
+
+  private void openMenuBelow(Node button) {
+    Bounds at = button.localToScreen(button.getLayoutBounds());
+    navigator
+        .member()
+        .get()
+        .ifPresent(name -> openMenu(name, button, at.getMinX(), at.getMaxY() + 4));
   }
 
   private void openInspector() {

@@ -8,6 +8,7 @@ import computer.socialweb.yardmaster.objects.Subscription;
 import computer.socialweb.yardmaster.operation.Operation;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
 import computer.socialweb.yardmaster.ui.fx.Latest;
+import computer.socialweb.yardmaster.ui.fx.Motion;
 import computer.socialweb.yardmaster.ui.fx.ScreenPicture;
 import computer.socialweb.yardmaster.ui.fx.StallMonitor;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
@@ -39,6 +40,7 @@ public final class ConsoleWindow implements AutoCloseable {
   private final UiThreads threads;
   private final ConsoleView view;
   private final Scene scene;
+  private final Motion motion;
   private final StallMonitor stalls;
   private final Latest<FleetSnapshot> fleets;
   private final Latest<List<OperationSnapshot>> lists;
@@ -58,6 +60,7 @@ public final class ConsoleWindow implements AutoCloseable {
     this.look = services.settings().load();
     this.view = new ConsoleView(threads, services, this::changeTheme);
     this.scene = new Scene(view, WIDTH, HEIGHT);
+    this.motion = new Motion(threads, scene);
     this.stalls = new StallMonitor(threads.fx(), Duration.ofSeconds(1), Duration.ofMillis(250));
     this.fleets =
         threads.latest(
@@ -176,6 +179,19 @@ public final class ConsoleWindow implements AutoCloseable {
     ScreenPicture.write(scene, file);
   }
 
+  /**
+   * Whether the window can be closed without a word. While operations of this console run it
+   * cannot: then the person is asked, and {@code close} is run when the answer is yes.
+   */
+  public boolean mayClose(Runnable close) {
+    List<OperationSnapshot> own =
+        operations.stream().filter(each -> each.running() && each.ours()).toList();
+    if (!own.isEmpty()) {
+      view.desk().askClose(own, close);
+    }
+    return own.isEmpty();
+  }
+
   /** Ends all subscriptions and closes the window. Closing again is harmless. */
   @Override
   public void close() {
@@ -195,6 +211,7 @@ public final class ConsoleWindow implements AutoCloseable {
     rememberBounds();
     view.requestFocus(); // a field that keeps the keyboard blinks on
     view.close();
+    motion.close();
     threads.close();
     stage.close();
   }

@@ -3,7 +3,9 @@ package computer.socialweb.yardmaster.ui.fx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -12,6 +14,7 @@ import javafx.collections.ObservableList;
 import javafx.scene.image.WritableImage;
 import javafx.scene.paint.Color;
 import javax.imageio.ImageIO;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 final class FxPartsTest {
@@ -44,6 +47,27 @@ final class FxPartsTest {
     assertThat(AgeRefresh.untilChange(Duration.ofHours(3))).isEqualTo(Duration.ofHours(1));
     assertThat(AgeRefresh.untilChange(Duration.ofDays(3))).isEqualTo(Duration.ofDays(1));
     assertThat(AgeRefresh.untilChange(Duration.ofSeconds(-3))).isEqualTo(Duration.ofSeconds(1));
+  }
+
+  @Test
+  void whatIsCancelledIsForgottenLongBeforeItsTime() {
+    try (UiThreads threads = new UiThreads(InstantSource.system())) {
+      WeakReference<Runnable> task = cancelled(threads);
+      Awaitility.await()
+          .atMost(Duration.ofSeconds(20))
+          .until(
+              () -> {
+                System.gc();
+                return task.get() == null;
+              });
+    }
+  }
+
+  private static WeakReference<Runnable> cancelled(UiThreads threads) {
+    byte[] view = new byte[16];
+    Runnable task = () -> assertThat(view).isEmpty();
+    threads.after(Duration.ofHours(1), task).cancel();
+    return new WeakReference<>(task);
   }
 
   @Test

@@ -93,11 +93,50 @@ final class LogTest {
     assertThat(LogLines.of("2026-99-99T99:99:99Z hello").at()).isEmpty();
   }
 
+  private static String said(String raw) {
+    LogLine.Written line = LogLines.of(raw);
+    return (line.level().letter() + " " + line.text()).strip();
+  }
+
   @Test
-  void theLastLineSaysItsMessageWithoutTheLevel() {
-    assertThat(LastLine.said("level=fatal msg=\"building kine: \\\"x\\\" refused\""))
-        .isEqualTo("building kine: \"x\" refused");
-    assertThat(LastLine.said("pq: peer authentication failed"))
-        .isEqualTo("pq: peer authentication failed");
+  void aLineSaysItsMessageWithoutTheCeremonyOfItsFormat() {
+    String time = "time=\"2026-03-02T13:58:40.002Z\" ";
+    assertThat(said(time + "level=info msg=\"Starting k3s v1.32\""))
+        .isEqualTo("Starting k3s v1.32");
+    assertThat(said(time + "level=fatal msg=\"building kine: \\\"x\\\" refused\""))
+        .isEqualTo("E building kine: \"x\" refused");
+    assertThat(said(time + "level=error msg=\"no answer\" error=\"refused\" try=3"))
+        .isEqualTo("E no answer  error=\"refused\" try=3");
+    assertThat(said("W0302 13:58:40.002123   123 reflector.go:561] watch ended"))
+        .isEqualTo("W watch ended");
+    assertThat(said("2026-03-02T13:58:40Z [INFO]  core: vault is unsealed"))
+        .isEqualTo("core: vault is unsealed");
+    assertThat(said("{\"level\":\"warn\",\"ts\":\"2026-03-02T13:58:40Z\",\"msg\":\"slow\"}"))
+        .isEqualTo("W slow");
+    assertThat(said("{not json at all}")).isEqualTo("{not json at all}");
+    assertThat(said("pq: peer authentication failed"))
+        .isEqualTo("E pq: peer authentication failed");
+  }
+
+  @Test
+  void theLineAsItWasWrittenIsKept() {
+    String raw = "time=\"2026-03-02T13:58:40Z\" level=info msg=\"x\"";
+    assertThat(LogLines.of(raw).raw()).isEqualTo(raw);
+  }
+
+  @Test
+  void aMarkStandsBeforeTheFirstLineOfItsTimeAndUntimedLinesStayWithTheirs() {
+    log.append(
+        List.of(
+            LogLines.of("E0302 13:58:40.002123   1 x.go:1] gone"),
+            LogLines.of("  at its stack"),
+            LogLines.of("I0302 13:58:42.500000   1 x.go:1] begins"),
+            LogLines.of("  and goes on")),
+        0);
+    log.mark("restarted", "13:58:42.100");
+    log.mark("verified", "");
+    assertThat(log.rows())
+        .extracting(row -> row instanceof LogLine.Divider(String text) ? text : "line")
+        .containsExactly("line", "line", "restarted", "line", "line", "verified");
   }
 }

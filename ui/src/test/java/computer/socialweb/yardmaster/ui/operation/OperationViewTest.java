@@ -94,6 +94,9 @@ final class OperationViewTest {
   void theBannerQuotesWhatTheCauseWroteLast() {
     Optional<String> last = Optional.of("pq: peer authentication failed");
     ClusterSnapshot sick = cluster(Scenes.failed(), "payments");
+    Optional<String> quoting = Optional.of("role \"kine\" is unknown");
+    assertThat(Trouble.of(sick, LIVE, quoting).orElseThrow().evidence())
+        .endsWith("last line: “role 'kine' is unknown”");
     assertThat(Trouble.of(sick, LIVE, last).orElseThrow().evidence())
         .startsWith("exit code 1")
         .endsWith("last line: “pq: peer authentication failed”");
@@ -168,12 +171,57 @@ final class OperationViewTest {
     assertThat(strip.around(50)).hasSize(10);
   }
 
+  private static List<ActivityLine> lines(Scenes.Found found, String key) {
+    List<HeldRoll> held = HeldRoll.of(found.fleet().clusters(), found.operations());
+    return Activity.lines(Optional.of(key), held, found.operations(), List.of(), Yard.NOW);
+  }
+
+  private static String words(ActivityLine line) {
+    return line.lead() + " " + line.text();
+  }
+
+  @Test
+  void aRollOnHoldIsNowhereToldAsDone() {
+    Scenes.Found found = Scenes.rollOnHold();
+    List<ActivityLine> lines = lines(found, "demo");
+    assertThat(words(lines.getFirst()))
+        .isEqualTo("Roll demo waits for you: slot b is ready · 0:38");
+    assertThat(lines).extracting(ActivityLine::lead).doesNotContain("Hold");
+    assertThat(lines).filteredOn(line -> line.lead().equals("Roll demo")).hasSize(1);
+    HeldRoll held = HeldRoll.of(cluster(found, "demo"), found.operations()).orElseThrow();
+    assertThat(OperationWords.progress(held)).isEqualTo("step 5 of 10 · waits for you");
+    assertThat(Activity.history(Optional.of("demo"), found.operations()).getFirst().text())
+        .startsWith("held before the switch");
+  }
+
+  @Test
+  void aRunOfRestartsIsOneLineThatCounts() {
+    Sightings seen = new Sightings();
+    seen.saw(Scenes.ready().fleet(), List.of(), Yard.NOW);
+    for (int restarts = 1; restarts <= 4; restarts++) {
+      seen.saw(Scenes.crashing(restarts, State.WARNING).fleet(), List.of(), Yard.NOW);
+      seen.saw(Scenes.crashing(restarts, State.STARTING).fleet(), List.of(), Yard.NOW);
+    }
+    assertThat(seen.lines(Optional.of("payments")))
+        .extracting(OperationViewTest::words)
+        .containsExactly("kine@a restarted by its policy, try 4 · exit code 1");
+  }
+
+  @Test
+  void whatTheStepsOfAnOperationTellIsNotToldAgain() {
+    Sightings seen = new Sightings();
+    List<OperationSnapshot> spawn = Scenes.spawning().operations();
+    seen.saw(Scenes.spawning().fleet(), spawn, Yard.NOW);
+    seen.saw(Scenes.ready().fleet(), spawn, Yard.NOW);
+    assertThat(seen.lines(Optional.of("demo"))).isEmpty();
+  }
+
   @Test
   void activityTellsWhatChangedBetweenTwoLiveSnapshots() {
-    Activity activity = new Activity();
-    activity.saw(Scenes.ready().fleet(), Yard.NOW);
-    activity.saw(Scenes.failed().fleet(), Yard.NOW);
-    assertThat(activity.lines(Optional.of("payments"), List.of(), Yard.NOW))
+    Sightings seen = new Sightings();
+    seen.saw(Scenes.ready().fleet(), List.of(), Yard.NOW);
+    seen.saw(Scenes.failed().fleet(), List.of(), Yard.NOW);
+    assertThat(seen.lines(Optional.of("payments")))
         .extracting(line -> line.lead() + " " + line.text())
         .containsExactly(
             "kine@a failed: the store refuses connections of its role",
@@ -182,17 +230,16 @@ final class OperationViewTest {
 
   @Test
   void activityTellsNothingOfWhatWasMissedWhileNotHeard() {
-    Activity activity = new Activity();
-    activity.saw(Scenes.stale().fleet(), Yard.NOW);
-    activity.saw(Scenes.failed().fleet(), Yard.NOW);
-    assertThat(activity.lines(Optional.empty(), List.of(), Yard.NOW)).isEmpty();
+    Sightings seen = new Sightings();
+    seen.saw(Scenes.stale().fleet(), List.of(), Yard.NOW);
+    seen.saw(Scenes.failed().fleet(), List.of(), Yard.NOW);
+    assertThat(seen.lines(Optional.empty())).isEmpty();
   }
 
   @Test
   void whatRunsStandsFirstAndCanBeCancelled() {
     Scenes.Found found = Scenes.spawning();
-    ActivityLine first =
-        new Activity().lines(Optional.of("demo"), found.operations(), Yard.NOW).getFirst();
+    ActivityLine first = lines(found, "demo").getFirst();
     assertThat(first.lead()).isEqualTo("Spawn demo");
     assertThat(first.cancels()).isPresent();
   }
@@ -211,7 +258,7 @@ final class OperationViewTest {
   void theHeadSaysWhatIsGoingOn() {
     Scenes.Found hold = Scenes.rollOnHold();
     VerbGates gates = gates(LIVE, hold.operations().toArray(OperationSnapshot[]::new));
-    assertThat(HeadLine.of(cluster(hold, "demo"), gates).words()).isEqualTo("roll a → b on hold");
+    assertThat(HeadLine.of(cluster(hold, "demo"), gates).words()).isEqualTo("holding a → b");
     assertThat(HeadLine.of(cluster(Scenes.failed(), "payments"), gates(LIVE)).words())
         .isEqualTo("kine@a failed");
     assertThat(HeadLine.of(READY, gates(new Freshness.Stale(Yard.NOW, ""))).state())

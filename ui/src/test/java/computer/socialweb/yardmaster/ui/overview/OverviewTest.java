@@ -40,7 +40,8 @@ final class OverviewTest {
   void aRowSaysWorstPartOperationOrSlot() {
     assertThat(shown(Scenes.rollOnHold())).contains("cluster demo");
     assertThat(row("payments").line().note()).isEqualTo("kine@a");
-    assertThat(row("demo").line().note()).isEqualTo("rolling");
+    assertThat(row("demo").line().note()).isEqualTo("holding");
+    assertThat(row("demo").line().state()).isEqualTo(State.WAITING);
     assertThat(row("catalog").line().note()).isEqualTo("b");
     assertThat(row("archive").line().note()).isEqualTo("stopped");
     assertThat(row("legacy").line().state()).isEqualTo(State.TERMINATING);

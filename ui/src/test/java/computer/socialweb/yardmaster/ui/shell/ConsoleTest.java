@@ -5,132 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
-import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.objects.Freshness;
-import computer.socialweb.yardmaster.testkit.time.HandClock;
 import computer.socialweb.yardmaster.ui.fixture.Scenes;
-import computer.socialweb.yardmaster.ui.fixture.StillClusters;
 import computer.socialweb.yardmaster.ui.fixture.Yard;
 import computer.socialweb.yardmaster.ui.fx.PulseCounter;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.Labeled;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import javafx.stage.Stage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxRobot;
-import org.testfx.api.FxToolkit;
 
-/** The whole window over clusters that stand still, driven by mouse and keys. */
-final class ConsoleTest {
-  @TempDir Path folder;
-
-  private final FxRobot robot = new FxRobot();
-  private final RememberedLook settings = new RememberedLook();
-  private final AtomicInteger starts = new AtomicInteger();
-  private final CountDownLatch startEnds = new CountDownLatch(1);
-  private StillClusters clusters;
-  private ConsoleWindow window;
-
-  @BeforeEach
-  void open() throws Exception {
-    FxToolkit.registerPrimaryStage();
-    clusters = new StillClusters(folder, Scenes.failed().fleet());
-    window =
-        onFx(
-            () -> {
-              ConsoleWindow opened =
-                  new ConsoleWindow(
-                      new Stage(),
-                      new ConsoleServices(
-                          clusters,
-                          (file, sink) -> () -> {},
-                          settings,
-                          "local",
-                          "ada@laptop",
-                          false,
-                          Optional.of(this::startControlPlane),
-                          new HandClock(Yard.NOW)));
-              opened.show();
-              return opened;
-            });
-  }
-
-  private void startControlPlane() throws InterruptedException {
-    starts.incrementAndGet();
-    startEnds.await();
-    throw Failure.refused("objects.await-timeout", "the control plane", 1);
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    onFx(
-        () -> {
-          window.close();
-          return window;
-        });
-    clusters.close();
-  }
-
-  private static <T> T onFx(Callable<T> task) throws Exception {
-    return FxToolkit.setupFixture(task);
-  }
-
-  private Node node(String id) {
-    return window.scene().getRoot().lookup(id);
-  }
-
-  private Node shown(String id) {
-    await().atMost(ofSeconds(15)).until(() -> onFx(() -> node(id) != null && node(id).isVisible()));
-    return node(id);
-  }
-
-  private String text(String id) {
-    return ((Labeled) shown(id)).getText();
-  }
-
-  private void press(String id) throws Exception {
-    Node found = shown(id);
-    await().atMost(ofSeconds(15)).until(() -> onFx(() -> !found.isDisabled()));
-    onFx(
-        () -> {
-          ((Button) found).fire();
-          return found;
-        });
-  }
-
-  private void at(String key) throws Exception {
-    become(Scenes.failed());
-    onFx(
-        () -> {
-          window.open(new ClusterKey(key));
-          return key;
-        });
-  }
-
-  private void become(Scenes.Found found) {
-    clusters.become(found.fleet());
-  }
-
-  private void asked(String... words) {
-    await()
-        .atMost(ofSeconds(15))
-        .untilAsserted(() -> assertThat(clusters.asked()).containsExactly(words));
-  }
-
+/** What the window shows and does. */
+final class ConsoleTest extends OpenConsole {
   @Test
   void aSilentControlPlaneIsStartedOnceAndItsFailureIsTold() throws Exception {
     at("demo");
@@ -211,6 +102,23 @@ final class ConsoleTest {
   }
 
   @Test
+  void closingOverAnOperationOfItsOwnAsksFirst() throws Exception {
+    AtomicInteger closed = new AtomicInteger();
+    assertThat(onFx(() -> window.mayClose(closed::incrementAndGet))).isTrue();
+    at("payments");
+    press("#repair-cause");
+    await()
+        .atMost(ofSeconds(15))
+        .until(() -> onFx(() -> !window.mayClose(closed::incrementAndGet)));
+    shown("#closing-dialog");
+    press("#dialog-cancel");
+    assertThat(closed).hasValue(0);
+    assertThat(onFx(() -> window.mayClose(closed::incrementAndGet))).isFalse();
+    press("#closing-confirm");
+    assertThat(closed).hasValue(1);
+  }
+
+  @Test
   void repairShowsItsPlanFirst() throws Exception {
     at("payments");
     press("#repair");
@@ -243,16 +151,6 @@ final class ConsoleTest {
   }
 
   @Test
-  void escapeEndsAQuestionWithoutAnAnswer() throws Exception {
-    at("payments");
-    press("#reap");
-    shown("#reap-dialog");
-    robot.push(KeyCode.ESCAPE);
-    await().atMost(ofSeconds(15)).until(() -> onFx(() -> node("#reap-dialog") == null));
-    assertThat(clusters.asked()).isEmpty();
-  }
-
-  @Test
   void deadControlPlaneLocksButtonsAndRecoversByItself() throws Exception {
     at("payments");
     await().atMost(ofSeconds(15)).until(() -> onFx(() -> !node("#reap").isDisabled()));
@@ -265,35 +163,6 @@ final class ConsoleTest {
     assertThat(onFx(() -> node("#spawn").isDisabled())).isTrue();
     clusters.become(before);
     await().atMost(ofSeconds(15)).until(() -> onFx(() -> !node("#reap").isDisabled()));
-  }
-
-  @Test
-  void arrowsWalkTheRackAndBracketsSwapTheSlot() throws Exception {
-    at("payments");
-    robot.clickOn("#member-front");
-    robot.push(KeyCode.DOWN).push(KeyCode.DOWN);
-    assertThat(onFx(() -> focus())).isEqualTo("member-kine@a");
-    robot.push(KeyCode.CLOSE_BRACKET);
-    assertThat(onFx(() -> focus())).isEqualTo("member-kine@b");
-  }
-
-  private String focus() {
-    return window.scene().getFocusOwner().getId();
-  }
-
-  @Test
-  void questionMarkShowsTheKeysAndSlashLeadsToTheFilter() throws Exception {
-    shown("#cluster-payments");
-    onFx(
-        () -> {
-          ((ConsoleView) window.scene().getRoot()).desk().showKeys();
-          return 1;
-        });
-    shown("#keys-dialog");
-    robot.push(KeyCode.ESCAPE);
-    await().atMost(ofSeconds(15)).until(() -> onFx(() -> node("#keys-dialog") == null));
-    robot.write("/");
-    await().atMost(ofSeconds(15)).until(() -> onFx(() -> "filter".equals(focus())));
   }
 
   @Test
@@ -320,6 +189,20 @@ final class ConsoleTest {
         });
   }
 
+  @Test
+  void whatStartsTurnsAndWhatIsReadyStandsUpright() throws Exception {
+    become(Scenes.spawning());
+    onFx(
+        () -> {
+          window.open(new ClusterKey("demo"));
+          return 1;
+        });
+    Node glyph = shown("#member-k3s@a").lookup(".state-glyph");
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> glyph.getRotate() != 0));
+    become(Scenes.ready());
+    await().atMost(ofSeconds(15)).until(() -> onFx(() -> glyph.getRotate() == 0));
+  }
+
   private static void quiet(PulseCounter counter) {
     await()
         .atMost(ofSeconds(10))
@@ -342,20 +225,5 @@ final class ConsoleTest {
         });
     assertThat(clusters.listeners()).isZero();
     assertThat(settings.load().bounds()).isPresent();
-  }
-
-  /** Settings in memory. */
-  private static final class RememberedLook implements ConsoleSettings {
-    private volatile ConsoleLook look = ConsoleLook.DEFAULT;
-
-    @Override
-    public ConsoleLook load() {
-      return look;
-    }
-
-    @Override
-    public void save(ConsoleLook saved) {
-      look = saved;
-    }
   }
 }

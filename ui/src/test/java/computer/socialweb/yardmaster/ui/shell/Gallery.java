@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.ui.shell;
 
 import computer.socialweb.yardmaster.api.names.ClusterKey;
+import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.tail.TailEntry;
 import computer.socialweb.yardmaster.testkit.time.HandClock;
 import computer.socialweb.yardmaster.ui.dialog.DialogBox;
@@ -37,17 +38,30 @@ final class Gallery {
         sink.accept(
             new LogFeed.Batch(
                 List.of(
-                    line("13:58:02.114Z Starting k3s v1.32.6+k3s1"),
-                    line("13:58:02.391Z Running kube-apiserver --advertise-address=127.0.0.1"),
-                    line("13:58:09.006Z Connection to etcd is ready"),
-                    line("13:58:12.870Z warning: clock skew of 2 ms"),
+                    logfmt("13:58:02.114Z", "info", "Starting k3s v1.32.6+k3s1 (a1b2c3d4)"),
+                    logfmt(
+                        "13:58:02.391Z",
+                        "info",
+                        "Running kube-apiserver --advertise-address=127.0.0.1"),
+                    line("13:58:09.006Z [INFO]  core: vault is unsealed"),
+                    logfmt("13:58:12.870Z", "warning", "clock skew of 2 ms against the store"),
                     new TailEntry.Divider("verified · invocation 4f1c…9a2e"),
+                    new TailEntry.Line(
+                        "I0302 13:58:20.511000    12 node.go:43] Labels have been set", false),
                     line("13:58:39.870Z Kine starting, endpoint postgres"),
-                    line("13:58:40.002Z error: pq: peer authentication failed")),
+                    logfmt(
+                        "13:58:40.002Z",
+                        "fatal",
+                        "building kine: pq: peer authentication failed for user \\\"kine\\\"")),
                 0,
                 Optional.empty()));
         return () -> {};
       };
+
+  private static TailEntry logfmt(String time, String level, String message) {
+    return new TailEntry.Line(
+        "time=\"2026-03-02T%s\" level=%s msg=\"%s\"".formatted(time, level, message), false);
+  }
 
   private static TailEntry line(String text) {
     return new TailEntry.Line("2026-03-02T" + text, false);
@@ -65,6 +79,15 @@ final class Gallery {
         new Picture("loading", Scenes.loading(), view -> {}),
         new Picture("fleet", Scenes.failed(), view -> {}),
         new Picture("fleet-1000", Scenes.thousand(), view -> {}),
+        new Picture("fleet-one", Scenes.one(), view -> {}),
+        new Picture("fleet-60", Scenes.many(60), view -> {}),
+        new Picture("fleet-dots", Scenes.thousand(), view -> fire(view, "#show-dots")),
+        new Picture("fleet-long", Scenes.longNames(), view -> {}),
+        new Picture("fleet-silent", Scenes.silent(), view -> {}),
+        new Picture(
+            "long-key",
+            Scenes.longNames(),
+            at("customer-4711-production-eu-central-1-zone-b-blue-control-planx", "kine@a")),
         new Picture("fleet-table", Scenes.failed(), view -> fire(view, "#show-table")),
         new Picture("spawning", Scenes.spawning(), at("demo")),
         new Picture("ready", Scenes.ready(), at("demo", "k3s@a")),
@@ -73,6 +96,13 @@ final class Gallery {
             "roll-on-hold",
             Scenes.rollOnHold(),
             at("demo", "k3s@b").andThen(view -> fire(view, "#tab-log"))),
+        new Picture(
+            "log-wrapped",
+            Scenes.failed(),
+            at("payments", "kine@a")
+                .andThen(view -> fire(view, "#tab-log"))
+                .andThen(view -> fire(view, "#log-wrap"))),
+        new Picture("crash-loop", Scenes.crashing(2, State.WARNING), at("payments", "kine@a")),
         new Picture("moved", Scenes.moved(), at("demo", "front")),
         new Picture("after-switch", Scenes.afterSwitch(), at("demo", "front")),
         new Picture("stale", Scenes.silent(), at("demo")),

@@ -68,6 +68,7 @@ public final class StatusJson {
     json.put("backend", front.backend());
     json.put("generation", front.generation());
     json.put("connections", new TreeMap<>(front.connections()));
+    front.warning().ifPresent(warning -> json.put("warning", warning));
     return json;
   }
 
@@ -78,6 +79,11 @@ public final class StatusJson {
     slot.version().ifPresent(version -> json.put("k3sVersion", version));
     json.put("port", slot.port());
     json.put("kinePort", slot.kinePort());
+    json.put("dataDir", slot.dataDir());
+    slot.hostname().ifPresent(hostname -> json.put("hostname", hostname));
+    json.put("k3sUnit", slot.k3sUnit());
+    json.put("kineUnit", slot.kineUnit());
+    slot.invocation().ifPresent(invocation -> json.put("invocation", invocation));
     slot.startedAt().ifPresent(at -> json.put("startedAt", at.toString()));
     return json;
   }
@@ -85,6 +91,7 @@ public final class StatusJson {
   private static Map<String, Object> link(LinkSnapshot link) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("slot", link.slot().toString());
+    link.dumbpipe().ifPresent(dumbpipe -> json.put("dumbpipe", dumbpipe));
     link.port().ifPresent(port -> json.put("port", port));
     return json;
   }

@@ -185,6 +185,11 @@ final class ClusterAssembly {
                                     entry.k3sVersion(),
                                     entry.port(),
                                     entry.kinePort(),
+                                    entry.dataDir(),
+                                    entry.hostname(),
+                                    entry.k3sUnit(),
+                                    entry.kineUnit(),
+                                    entry.invocation(),
                                     entry.startedAt().flatMap(Ages::time)))));
     return out;
   }
@@ -204,6 +209,7 @@ final class ClusterAssembly {
                                 name,
                                 new LinkSnapshot(
                                     link.slot(),
+                                    link.dumbpipe(),
                                     link.port() == 0
                                         ? OptionalInt.empty()
                                         : OptionalInt.of(link.port())))));

@@ -108,13 +108,16 @@ public final class Purge {
   /**
    * Purges; on the thread of its operation.
    *
-   * @throws Failure {@code purge.nothing} of kind REFUSED when there is nothing of the cluster
+   * @throws Failure {@code purge.nothing} of kind REFUSED when there is nothing of the cluster, or
+   *     {@code purge.link} when a symbolic link leads out of what would be deleted; then nothing
+   *     was done
    */
   public void run(ClusterKey key, OperationContext context) throws Exception {
     PurgePlan plan = plan(key);
     if (plan.isEmpty()) {
       throw Failure.refused("purge.nothing", key);
     }
+    refuseLinks(key, plan);
     Map<String, String> before = new LinkedHashMap<>();
     plan.lines().forEach(line -> before.put(line.what(), line.amount()));
     context.before(before);
@@ -144,10 +147,21 @@ public final class Purge {
         });
   }
 
+  private void refuseLinks(ClusterKey key, PurgePlan plan) {
+    List<Path> touched = new ArrayList<>(directories(key));
+    touched.add(parts.state().trash());
+    touched.add(parts.state().run());
+    if (plan.store().isPresent()) {
+      touched.add(parts.state().stores().resolve(ObjectNames.store(key)));
+    }
+    touched.forEach(parts.trash()::refuseLinks);
+  }
+
   private void removeData(ClusterKey key) {
     List<Path> sockets = sockets(key);
-    directories(key).forEach(parts.trash()::take);
-    parts.trash().empty();
+    List<String> taken =
+        directories(key).stream().flatMap(path -> parts.trash().take(path).stream()).toList();
+    parts.trash().empty(taken);
     for (Path socket : sockets) {
       try {
         Files.deleteIfExists(socket);

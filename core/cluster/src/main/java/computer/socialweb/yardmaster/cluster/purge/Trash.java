@@ -13,13 +13,20 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Deletes directories of a state directory in two steps: first they are moved into the trash, so
- * that after a crash a cluster is there as a whole or not at all; then the trash is emptied.
+ * that after a crash a cluster is there as a whole or not at all; then the trash is emptied. The
+ * trash itself stays, since another purge may be about to use it. Safe for many threads and
+ * processes.
  */
 public final class Trash {
+  private static final Logger LOG = LoggerFactory.getLogger(Trash.class);
+
   private final StateDirectory state;
 
   public Trash(StateDirectory state) {
@@ -27,30 +34,42 @@ public final class Trash {
   }
 
   /**
+   * Refuses a path inside the state directory that leads out of it.
+   *
+   * @throws Failure {@code purge.link} of kind REFUSED when it or a directory above it, up to the
+   *     state directory, is a symbolic link
+   */
+  void refuseLinks(Path path) {
+    Path at = state.root();
+    for (Path part : state.root().relativize(path)) {
+      at = at.resolve(part);
+      if (Files.isSymbolicLink(at)) {
+        throw Failure.refused("purge.link", path, at);
+      }
+    }
+  }
+
+  /**
    * Moves a directory into the trash; one that is not there is no failure.
    *
-   * @throws Failure {@code purge.link} of kind REFUSED when the directory or one above it, up to
-   *     the state directory, is a symbolic link; nothing is moved then
+   * @return its name in the trash
+   * @throws Failure {@code purge.link} as {@link #refuseLinks} has it, also of the trash; nothing
+   *     is moved then
    */
-  void take(Path directory) {
+  Optional<String> take(Path directory) {
     Path inside = state.root().relativize(directory);
     if (!directory.startsWith(state.root()) || inside.getNameCount() < 2) {
       throw Failure.refused("purge.outside", directory, state.root());
     }
-    Path at = state.root();
-    for (Path part : inside) {
-      at = at.resolve(part);
-      if (Files.isSymbolicLink(at)) {
-        throw Failure.refused("purge.link", directory, at);
-      }
-    }
+    refuseLinks(directory);
+    refuseLinks(state.trash());
     if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-      return;
+      return Optional.empty();
     }
-    Path target = state.trash().resolve(inside.getFileName() + "-" + UUID.randomUUID());
+    String name = inside.getFileName() + "-" + UUID.randomUUID();
     try {
       PrivateFiles.directory(state.trash());
-      Files.move(directory, target, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(directory, state.trash().resolve(name), StandardCopyOption.ATOMIC_MOVE);
       Path parent = directory.getParent();
       if (parent != null) {
         DurableFile.syncFolder(parent);
@@ -58,20 +77,37 @@ public final class Trash {
     } catch (IOException e) {
       throw new Failure(e, Failure.Kind.FAILED, "purge.data", directory, String.valueOf(e));
     }
+    return Optional.of(name);
   }
 
-  /** Deletes what is in the trash, of this purge and of any that was cut short. */
-  public void empty() {
+  /**
+   * Deletes what one purge took, and then what others left when they were cut short. Whether
+   * another one is at work on that right now cannot be told, and does not matter: both go on until
+   * all is gone, and only its own purge fails by what cannot be deleted.
+   *
+   * @param taken names in the trash
+   */
+  void empty(List<String> taken) {
     if (!Files.isDirectory(state.trash(), LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
     try {
-      for (String name : names()) {
+      for (String name : taken) {
         DirectoryRemoval.remove(state.trash(), name);
       }
-      Files.deleteIfExists(state.trash());
+      for (String name : names()) {
+        removeLeftover(name);
+      }
     } catch (IOException e) {
       throw new Failure(e, Failure.Kind.FAILED, "purge.data", state.trash(), String.valueOf(e));
+    }
+  }
+
+  private void removeLeftover(String name) {
+    try {
+      DirectoryRemoval.remove(state.trash(), name);
+    } catch (IOException | Failure e) {
+      LOG.warn("{} stays in {}: {}", name, state.trash(), e.toString());
     }
   }
 

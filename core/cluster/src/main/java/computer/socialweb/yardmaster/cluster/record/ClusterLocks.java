@@ -14,8 +14,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,7 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
  * Keeps two processes of one state directory from working on one cluster at once. The lock is the
  * kernel's, on {@code STATE/run/KEY.lock}, and so ends with its process however that ends; who
  * holds it stands beside it in {@code KEY.holder}. The lock file itself is never opened to be read:
- * closing it would end the process's own lock on it.
+ * closing it would end the process's own lock on it. It stays when the lock is let go: a file that
+ * comes and goes can be locked by two, each of whom has another one. Only with its cluster it goes.
  */
 public final class ClusterLocks {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterLocks.class);
@@ -53,7 +54,7 @@ public final class ClusterLocks {
    * @param operation its id
    * @param who USER@HOST
    */
-  public record Holder(String what, String operation, String who, Instant since, long pid) {}
+  private record Holder(String what, String operation, String who, Instant since, long pid) {}
 
   /** Held until it is closed. Closing again is harmless. */
   public interface ClusterLock extends AutoCloseable {
@@ -81,17 +82,18 @@ public final class ClusterLocks {
       if (channel == null) {
         throw locked(key, beside);
       }
-      Holder holder = new Holder(what, operation, who, now, ProcessHandle.current().pid());
-      PrivateFiles.write(beside, json(holder));
-      return new Held(channel, file, beside);
+      Held held = new Held(channel, file, beside, state.cluster(key));
+      try {
+        Holder holder = new Holder(what, operation, who, now, ProcessHandle.current().pid());
+        PrivateFiles.write(beside, json(holder));
+      } catch (RuntimeException e) {
+        held.close();
+        throw e;
+      }
+      return held;
     } catch (IOException e) {
       throw new Failure(e, Failure.Kind.FAILED, "record.file", file, String.valueOf(e));
     }
-  }
-
-  /** Who holds the cluster, as far as is written; a holder that died may still stand there. */
-  public Optional<Holder> holder(ClusterKey key) {
-    return read(state.run().resolve(key.value() + ".holder")).map(ClusterLocks::holder);
   }
 
   private void refuseLinks(ClusterKey key) {
@@ -103,22 +105,23 @@ public final class ClusterLocks {
   }
 
   /**
-   * Null when another process has it. The file is removed by whoever lets go, so the one that was
-   * locked may be gone already.
+   * Null when another process has it. The file goes with its cluster, so the one that was locked
+   * may be gone already: it is the right one when the same file was there before it was opened and
+   * is there once it is locked. One that was just made is opened again for that.
    */
   private static @Nullable FileChannel lock(Path file) throws IOException {
     for (int attempt = 0; attempt < TRIES; attempt++) {
+      Identity before = identity(file);
       FileChannel channel =
           FileChannel.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
       boolean kept = false;
       try {
-        Object opened = identity(file);
         FileLock lock = channel.tryLock();
         if (lock == null) {
           return null;
         }
-        if (opened != null && Objects.equals(opened, identity(file))) {
+        if (before != null && before.equals(identity(file))) {
           kept = true;
           return channel;
         }
@@ -133,10 +136,15 @@ public final class ClusterLocks {
     return null;
   }
 
-  private static @Nullable Object identity(Path file) throws IOException {
+  /** A number alone may be that of a file before it. */
+  private record Identity(Object number, FileTime made) {}
+
+  private static @Nullable Identity identity(Path file) throws IOException {
     try {
-      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-      return attributes.fileKey() == null ? file : attributes.fileKey();
+      BasicFileAttributes attributes =
+          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      Object number = attributes.fileKey() == null ? file : attributes.fileKey();
+      return new Identity(number, attributes.creationTime());
     } catch (NoSuchFileException e) {
       return null;
     }
@@ -209,12 +217,14 @@ public final class ClusterLocks {
     private final FileChannel channel;
     private final Path file;
     private final Path beside;
+    private final Path cluster;
     private boolean closed;
 
-    Held(FileChannel channel, Path file, Path beside) {
+    Held(FileChannel channel, Path file, Path beside, Path cluster) {
       this.channel = channel;
       this.file = file;
       this.beside = beside;
+      this.cluster = cluster;
     }
 
     @Override
@@ -225,7 +235,9 @@ public final class ClusterLocks {
       closed = true;
       try (channel) {
         Files.deleteIfExists(beside);
-        Files.deleteIfExists(file); // while it is held: who waits for it sees that it is gone
+        if (!Files.exists(cluster, LinkOption.NOFOLLOW_LINKS)) {
+          Files.deleteIfExists(file); // while it is held: who is about to lock it sees it gone
+        }
       } catch (IOException e) {
         LOG.warn("{} is left behind: {}", file, e.toString());
       }

@@ -52,10 +52,6 @@ public record StateDirectory(Path root) {
     return root.resolve("run");
   }
 
-  public Path controlPlane() {
-    return root.resolve("control-plane");
-  }
-
   public Path journal() {
     return root.resolve("journal");
   }

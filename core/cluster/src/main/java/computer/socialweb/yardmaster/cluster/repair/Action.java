@@ -16,7 +16,11 @@ public enum Action {
    */
   GATE,
   /** It is healthy but what it needs was not: it is left running if its gate still opens. */
-  CHECK;
+  CHECK,
+  /**
+   * It belongs to a roll that was cut short, which alone removes it; only who names it mends it.
+   */
+  LEAVE;
 
   /** What a person is told, such as {@code placed and gated}. */
   public String text() {

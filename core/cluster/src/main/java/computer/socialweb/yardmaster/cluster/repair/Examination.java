@@ -74,12 +74,11 @@ final class Examination {
         template.map(known -> renderings.of(key, known).steps(slot)).orElse(List.of());
     Optional<Postgres> store = stores.object(key);
     Optional<OpenBaoServer> vault = vaults.find(key);
-    Set<MemberName> names = names(record, steps, objects);
+    Set<MemberName> names = names(record, steps);
+    Set<String> strays = record.isPresent() ? strays(names, objects) : Set.of();
+    objects.keySet().forEach(name -> names.add(MemberName.parse(name)));
     vault.ifPresent(found -> names.add(Component.BAO.member()));
-    boolean withStore =
-        store.isPresent()
-            || steps.stream().anyMatch(Step::usesStore)
-            || record.filter(known -> !known.store().isEmpty()).isPresent();
+    boolean withStore = store.isPresent() || hasStore(record, steps);
     Map<String, Judgement> own = own(names, objects, vault, slot);
     if (withStore) {
       own.put(MemberGraph.STORE, PartStates.store(store.orElse(null), true));
@@ -95,7 +94,14 @@ final class Examination {
         own,
         objects,
         vault.isPresent(),
-        template.isPresent());
+        template.isPresent(),
+        strays);
+  }
+
+  private static Set<String> strays(Set<MemberName> known, Map<String, HostProcess> objects) {
+    Set<String> strays = new TreeSet<>(objects.keySet());
+    known.forEach(name -> strays.remove(name.toString()));
+    return strays;
   }
 
   /** Each member's judgement by its own facts. */
@@ -115,6 +121,11 @@ final class Examination {
     return own;
   }
 
+  private static boolean hasStore(Optional<ControlPlane> record, List<Step> steps) {
+    return steps.stream().anyMatch(Step::usesStore)
+        || record.filter(known -> !known.store().isEmpty()).isPresent();
+  }
+
   /** A front that hangs, or points past its slot, runs as the invocation that was verified. */
   private static Judgement judged(Judgement judged, Optional<FrontStatus> front, List<Step> steps) {
     if (judged.state() != State.READY) {
@@ -129,13 +140,11 @@ final class Examination {
         : judged;
   }
 
-  /** What is recorded, what the template says, and what there is. */
-  private static Set<MemberName> names(
-      Optional<ControlPlane> record, List<Step> steps, Map<String, HostProcess> objects) {
+  /** What is recorded, and what the template says. */
+  private static Set<MemberName> names(Optional<ControlPlane> record, List<Step> steps) {
     Set<MemberName> names = new TreeSet<>();
     record.ifPresent(known -> known.members().forEach(member -> names.add(member.name())));
     steps.forEach(step -> names.add(step.member()));
-    objects.keySet().forEach(name -> names.add(MemberName.parse(name)));
     return names;
   }
 

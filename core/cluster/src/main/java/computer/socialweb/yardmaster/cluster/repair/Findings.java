@@ -24,6 +24,8 @@ import java.util.TreeSet;
  * @param own by name; the store as {@code store}
  * @param objects HostProcesses by member
  * @param vaultExists whether the vault has an object
+ * @param strays members that have an object and stand in no record, such as a roll leaves that was
+ *     cut short
  */
 record Findings(
     Slot slot,
@@ -31,8 +33,10 @@ record Findings(
     Map<String, Judgement> own,
     Map<String, HostProcess> objects,
     boolean vaultExists,
-    boolean hasTemplate) {
+    boolean hasTemplate,
+    Set<String> strays) {
   Findings {
+    strays = Set.copyOf(strays);
     own = Map.copyOf(own);
     objects = Map.copyOf(objects);
   }
@@ -50,6 +54,7 @@ record Findings(
         continue;
       }
       action(name, judgement, itself, selected.contains(name))
+          .map(action -> selected.isEmpty() && strays.contains(name) ? Action.LEAVE : action)
           .ifPresent(
               action ->
                   lines.add(

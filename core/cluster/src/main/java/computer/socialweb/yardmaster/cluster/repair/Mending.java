@@ -51,6 +51,10 @@ final class Mending {
     if (line.action() == Action.AWAIT_STORE) {
       return store(progress);
     }
+    if (line.action() == Action.LEAVE) {
+      progress.adopted(Action.LEAVE.text());
+      return "";
+    }
     MemberName member = MemberName.parse(line.subject());
     if (template.isEmpty()) {
       return member.component().equals(Component.BAO) ? vaultAsItIs() : asItIs(member, progress);

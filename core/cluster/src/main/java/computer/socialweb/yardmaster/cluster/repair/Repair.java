@@ -10,6 +10,7 @@ import computer.socialweb.yardmaster.api.names.Slot;
 import computer.socialweb.yardmaster.api.names.UnitNames;
 import computer.socialweb.yardmaster.api.state.MemberGraph;
 import computer.socialweb.yardmaster.api.text.Failure;
+import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.record.ControlPlane;
 import computer.socialweb.yardmaster.cluster.record.ControlPlanes;
 import computer.socialweb.yardmaster.cluster.spawn.Graph;
@@ -41,6 +42,7 @@ import java.util.TreeSet;
  * it.
  */
 public final class Repair {
+  private static final Texts TEXTS = Texts.of("repair");
 
   /**
    * What it works with.
@@ -94,16 +96,12 @@ public final class Repair {
   /**
    * Runs the plan; on the thread of its operation.
    *
-   * @throws Failure {@code repair.changed} of kind REFUSED when something else is sick by now
+   * @throws Failure {@code repair.changed} of kind REFUSED when something else is sick by now, or
+   *     another slot serves
    */
   public void run(RepairPlan plan, OperationContext context) throws Exception {
     ClusterKey key = plan.key();
-    Set<String> now = plan(key, plan.selected()).subjects();
-    if (!plan.subjects().containsAll(now)) {
-      Set<String> more = new TreeSet<>(now);
-      more.removeAll(plan.subjects());
-      throw Failure.refused("repair.changed", key, String.join(", ", more));
-    }
+    checkUnchanged(plan, plan(key, plan.selected()));
     Map<String, String> before = new LinkedHashMap<>();
     plan.lines().forEach(line -> before.put(line.subject(), line.why()));
     context.before(before);
@@ -113,6 +111,18 @@ public final class Repair {
     Graph.run(nodes(plan, mending, context));
     if (template.isPresent()) {
       record(key, plan.slot(), template.get());
+    }
+  }
+
+  private static void checkUnchanged(RepairPlan plan, RepairPlan now) {
+    if (now.slot() != plan.slot()) {
+      throw Failure.refused("repair.changed", plan.key(), TEXTS.get("changed.slot", now.slot()));
+    }
+    Set<String> more = new TreeSet<>(now.subjects());
+    more.removeAll(plan.subjects());
+    if (!more.isEmpty()) {
+      throw Failure.refused(
+          "repair.changed", plan.key(), TEXTS.get("changed.more", String.join(", ", more)));
     }
   }
 

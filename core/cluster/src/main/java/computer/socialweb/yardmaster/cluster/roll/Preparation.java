@@ -89,13 +89,36 @@ final class Preparation {
   /** Looks at the new slot once more as a whole, and records it. */
   boolean verify(OperationContext.Step at) throws InterruptedException {
     for (Step step : slotSteps()) {
-      if (parts.steps().check(key, step, LOOK_AGAIN, at).isEmpty()) {
+      if (parts.steps().check(key, step, LOOK_AGAIN, new Looking(at)).isEmpty()) {
         throw Failure.failed("roll.not-verified", step.member(), key);
       }
     }
     new SlotRecord(parts, key, template).add(plan.to());
     at.message(TEXTS.get("verified", plan.to()));
     return true;
+  }
+
+  /** A look at what was verified before is work of its own: the step is not found done. */
+  private record Looking(OperationContext.Step at) implements OperationContext.Step {
+    @Override
+    public void message(String text) {
+      at.message(text);
+    }
+
+    @Override
+    public void waitingFor(String what) {
+      at.waitingFor(what);
+    }
+
+    @Override
+    public void resumed() {
+      at.resumed();
+    }
+
+    @Override
+    public void adopted(String text) {
+      at.message(text);
+    }
   }
 
   /** The roll as it is once the new slot is ready. */

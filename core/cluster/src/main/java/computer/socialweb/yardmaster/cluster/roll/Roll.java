@@ -112,14 +112,24 @@ public final class Roll {
    * and removes an old slot that is still warm.
    */
   public void goOn(ClusterKey key, OperationContext context) throws Exception {
-    RollRecord roll = settled(key);
+    RollRecord roll = underWay(key);
     switch (roll.stage()) {
       case PREPARING -> throw Failure.refused("roll.not-ready", key, roll.to());
-      case HOLDING, SWITCHING -> {
+      case HOLDING -> {
         check.slotAlive(key, template(key), roll.to(), "roll.target-sick");
         turn(key, roll, context);
       }
-      case SWITCHED -> turn(key, roll, context);
+      case SWITCHING -> {
+        // Where the front turned already, the turn proves it or takes it back.
+        if (!settled(key).switched()) {
+          check.slotAlive(key, template(key), roll.to(), "roll.target-sick");
+        }
+        turn(key, roll, context);
+      }
+      case SWITCHED -> {
+        check.slotAlive(key, template(key), roll.to(), "roll.serving-sick");
+        turn(key, roll, context);
+      }
       case WARM -> stop(key, roll, context);
     }
   }
@@ -135,7 +145,9 @@ public final class Roll {
     }
   }
 
+  /** Not while the slot that serves is sick: the old one is the way back. */
   private void stop(ClusterKey key, RollRecord roll, OperationContext context) throws Exception {
+    check.slotAlive(key, template(key), roll.to(), "roll.serving-sick");
     context.plan(List.of(RollPlan.STOP));
     context.step(RollPlan.STOP, new Turn(parts, key, roll, template(key))::stop);
   }
@@ -190,14 +202,17 @@ public final class Roll {
    * front says it is.
    */
   private RollRecord settled(ClusterKey key) throws InterruptedException {
-    Optional<ControlPlane> record = parts.records().read(key);
-    RollRecord roll =
-        parts.rolls().current(key, record).orElseThrow(() -> Failure.refused("roll.none", key));
+    RollRecord roll = underWay(key);
     if (roll.stage() != Stage.SWITCHING) {
       return roll;
     }
     Turn turn = new Turn(parts, key, roll, template(key));
     return roll.at(turn.serves(roll.to()) ? Stage.SWITCHED : Stage.HOLDING);
+  }
+
+  private RollRecord underWay(ClusterKey key) {
+    Optional<ControlPlane> record = parts.records().read(key);
+    return parts.rolls().current(key, record).orElseThrow(() -> Failure.refused("roll.none", key));
   }
 
   private ClusterTemplate template(ClusterKey key) {

@@ -90,13 +90,17 @@ final class Turn {
 
   /**
    * Turns the front and proves it from outside; turns it back when the new slot does not answer
-   * through it. What is recorded comes last, so the front is asked first after a crash.
+   * through it. What is recorded comes last, so the front is asked first after a crash; and a front
+   * that was found turned is proven too, unless it is recorded that it was.
    */
   boolean switchFront(OperationContext.Step at) throws InterruptedException {
     FrontStatus status = front.status();
     String target = address(roll.to());
     if (status.backend().equals(target)) {
       at.adopted(TEXTS.get("switched-before", target, status.generation()));
+      if (!roll.switched()) {
+        prove(status.generation());
+      }
     } else {
       if (!status.backend().equals(address(roll.from()))) {
         throw Failure.failed("roll.front-elsewhere", key, status.backend());
@@ -132,7 +136,7 @@ final class Turn {
           case GateOutcome.TimedOut(String reason, Duration after) -> reason;
         };
     if (!why.isEmpty()) {
-      front.compareAndSetBackend(address(roll.from()), generation);
+      turned(address(roll.from()), generation);
       parts.rolls().write(key, roll.at(Stage.HOLDING));
       throw Failure.failed("roll.not-through-front", key, roll.to(), why, roll.from());
     }

@@ -21,7 +21,7 @@ final class GateWatch {
   private static final Logger LOG = LoggerFactory.getLogger(GateWatch.class);
   private static final Duration NO_LIMIT = Duration.ofDays(1);
 
-  /** How it ended; the spec is that of the object as it was last seen. */
+  /** How it ended; the spec is that of the object as it was last seen, for who did not pass. */
   sealed interface Result {
     Optional<HostProcessSpec> spec();
   }
@@ -40,7 +40,7 @@ final class GateWatch {
 
   private record Death(String why) implements Event {}
 
-  private record Broke(RuntimeException problem) implements Event {}
+  private record Broke(Throwable problem) implements Event {}
 
   private final Objects<HostProcess> processes;
   private final String object;
@@ -72,15 +72,19 @@ final class GateWatch {
   }
 
   private Result result(Event event) {
+    if (event instanceof Outcome(GateOutcome.Passed passed)) {
+      return new Ended(passed, Optional.empty());
+    }
     Optional<HostProcess> last = processes.get(object);
     Optional<HostProcessSpec> spec = last.map(object -> object.getSpec());
     return switch (event) {
       case Death(String why) -> new Died(why, spec);
-      case Outcome(GateOutcome.Passed passed) -> new Ended(passed, spec);
       // A gate that broke may only have seen the death first.
       case Outcome(GateOutcome failed) ->
           dead.apply(last).<Result>map(why -> new Died(why, spec)).orElse(new Ended(failed, spec));
       case Broke(RuntimeException problem) -> throw problem;
+      case Broke(Error problem) -> throw problem;
+      case Broke(Throwable problem) -> throw new IllegalStateException(problem);
     };
   }
 
@@ -89,7 +93,7 @@ final class GateWatch {
       events.add(new Outcome(gate.run()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) { // an Error too must be told, or it is waited for without end
       events.add(new Broke(e));
     }
   }

@@ -18,7 +18,7 @@ public final class Graph {
   /** Holds every node back until each has its thread: a failure takes no more threads in. */
   private final CountDownLatch begin = new CountDownLatch(1);
 
-  private final AtomicReference<@Nullable Exception> first = new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> first = new AtomicReference<>();
 
   /**
    * @param needs indexes of the nodes that have to be done first; must not form a cycle
@@ -57,8 +57,11 @@ public final class Graph {
         int index = i;
         threads.execute(
             () -> {
-              node(index, threads);
-              open.countDown();
+              try {
+                node(index, threads);
+              } finally {
+                open.countDown();
+              }
             });
       }
       begin.countDown();
@@ -68,9 +71,13 @@ public final class Graph {
         threads.shutdownNow();
       }
     }
-    Exception failure = first.get();
-    if (failure != null) {
-      throw failure;
+    switch (first.get()) {
+      case null -> {
+        // all is done
+      }
+      case Exception failure -> throw failure;
+      case Error error -> throw error;
+      case Throwable other -> throw new IllegalStateException(other);
     }
   }
 
@@ -82,9 +89,9 @@ public final class Graph {
       }
       nodes.get(index).work().run();
       done.get(index).countDown();
-    } catch (Exception e) {
+    } catch (Throwable e) { // an Error too must end the rest, and be told
       // An interrupt is the first failure only when the operation itself is stopped.
-      Exception earlier = first.compareAndExchange(null, e);
+      Throwable earlier = first.compareAndExchange(null, e);
       if (earlier != null && !(e instanceof InterruptedException)) {
         earlier.addSuppressed(e);
       }

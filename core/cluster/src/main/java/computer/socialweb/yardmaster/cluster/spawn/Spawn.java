@@ -93,12 +93,7 @@ public final class Spawn {
           "spawn.other-template", key, old.template().name(), template.get().name());
     }
     // The cluster is down: a newer text of its template may take over, with its values.
-    Map<String, String> values = new TreeMap<>(old.set());
-    values.keySet().retainAll(template.get().parameters().keySet());
-    values.putAll(set);
-    ClusterTemplate fresh = ClusterTemplate.of(template.get(), values);
-    return new ClusterTemplate(
-        fresh.template(), fresh.set(), old.slots(), old.ports(), old.lastSlot());
+    return old.renewed(template.get(), set);
   }
 
   /** Does what the plan says; on the thread of its operation. */

@@ -7,6 +7,7 @@ import computer.socialweb.yardmaster.api.names.MemberName;
 import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.member.Words;
+import computer.socialweb.yardmaster.gate.Gate;
 import computer.socialweb.yardmaster.gate.TimedGate;
 import computer.socialweb.yardmaster.objects.ObjectFailure;
 import computer.socialweb.yardmaster.operation.OperationContext;
@@ -71,7 +72,11 @@ public final class StepRunner {
       progress.adopted(TEXTS.get("adopted", invocation));
       return new Ready(invocation, true);
     }
-    if (current.isPresent() && (Placing.spent(current.get()) || verified == Verified.REPLACE)) {
+    Gate gate = step.gate().get().gate();
+    if (current.isPresent()
+        && (Placing.spent(current.get())
+            || verified == Verified.REPLACE
+            || !tellsOfThisStart(gate, current.get()))) {
       progress.message(TEXTS.get("removing", Placing.told(current.get().reported())));
       placing.remove(current.get().getMetadata().getName());
       current = Optional.empty();
@@ -82,7 +87,16 @@ public final class StepRunner {
       checkPorts(step);
     }
     progress.message(TEXTS.get("placing"));
-    String invocation = Placing.invocation(placing.place(key, member, current, want));
+    HostProcess placed = placing.place(key, member, current, want);
+    if (!tellsOfThisStart(gate, placed)) {
+      throw Failure.failed(
+          "spawn.died-in-gate",
+          member,
+          key,
+          "it restarted, now " + Placing.told(placed.reported()),
+          Words.last(launch.log()));
+    }
+    String invocation = Placing.invocation(placed);
     progress.message(TEXTS.get("gating"));
     placing.gateAlive(
         key, member, invocation, launch.gate(), why -> progress.message(TEXTS.get("gate", why)));
@@ -108,7 +122,7 @@ public final class StepRunner {
       return Optional.empty();
     }
     TimedGate gate = step.gate().get();
-    if (!gate.gate().tellsOfNow() && !Placing.verified(current)) {
+    if (!tellsOfThisStart(gate.gate(), current.get()) && !Placing.verified(current)) {
       progress.message(TEXTS.get("no-proof"));
       return Optional.empty();
     }
@@ -134,6 +148,15 @@ public final class StepRunner {
     placing.verify(key, member, invocation);
     progress.message(TEXTS.get("ready", invocation));
     return Optional.of(new Ready(invocation, false));
+  }
+
+  /**
+   * Whether the gate can tell this start of the member from an earlier one. Its log begins when it
+   * is placed and goes on over its restarts, and nothing in it says where one began; so a line of
+   * it proves nothing once there was a restart.
+   */
+  private static boolean tellsOfThisStart(Gate gate, HostProcess object) {
+    return gate.tellsOfNow() || object.reported().restarts() == 0;
   }
 
   /** A listener that shares the port would take connections meant for the member. */

@@ -9,8 +9,12 @@ import computer.socialweb.yardmaster.cluster.record.StateDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,10 +46,9 @@ class TrashTest {
     Path other = Files.createDirectories(dir.resolve("other"));
     Files.writeString(other.resolve("kept"), "x");
     Files.createSymbolicLink(cluster.resolve("out"), other);
-    trash.take(cluster);
-    trash.empty();
+    trash.empty(trash.take(cluster).stream().toList());
     assertThat(cluster).doesNotExist();
-    assertThat(state.trash()).doesNotExist();
+    assertThat(state.trash()).isEmptyDirectory();
     assertThat(other.resolve("kept")).exists();
   }
 
@@ -80,8 +83,53 @@ class TrashTest {
   void whatACrashLeftInTheTrashGoesNextTime() throws IOException {
     trash.take(cluster());
     assertThat(state.cluster(KEY)).doesNotExist();
-    new Trash(state).empty();
-    assertThat(state.trash()).doesNotExist();
+    new Trash(state).empty(List.of());
+    assertThat(state.trash()).isEmptyDirectory();
+  }
+
+  @Test
+  void aTrashThatIsALinkIsRefused() throws IOException {
+    Path cluster = cluster();
+    Files.createSymbolicLink(state.trash(), Files.createDirectories(dir.resolve("other")));
+    assertThatThrownBy(() -> trash.take(cluster)).hasMessageContaining("symbolic link");
+    assertThat(cluster).isDirectory();
+    assertThat(dir.resolve("other")).isEmptyDirectory();
+  }
+
+  @Test
+  void whatCannotBeDeletedOfAnotherPurgeFailsNoOther() throws IOException {
+    Files.createDirectories(state.trash());
+    Files.writeString(state.trash().resolve("stray"), "no directory");
+    trash.empty(trash.take(cluster()).stream().toList());
+    assertThat(state.trash().toFile().list()).containsExactly("stray");
+  }
+
+  @Test
+  void purgesOfManyClustersAtOnceDoNotDisturbEachOther() throws Exception {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<?>> purges = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        String name = "demo" + i;
+        purges.add(threads.submit(() -> purgeAgainAndAgain(name)));
+      }
+      for (Future<?> purge : purges) {
+        purge.get();
+      }
+    }
+    assertThat(state.trash()).isEmptyDirectory();
+  }
+
+  /** As another process would, which shares nothing but the directory. */
+  private Optional<Path> purgeAgainAndAgain(String name) throws IOException {
+    Path cluster = state.cluster(new ClusterKey(name));
+    for (int i = 0; i < 15; i++) {
+      Files.createDirectories(cluster.resolve("k3s@a/deep"));
+      Files.writeString(cluster.resolve("k3s@a/deep/file"), "x");
+      Trash own = new Trash(state);
+      own.empty(own.take(cluster).stream().toList());
+      assertThat(cluster).doesNotExist();
+    }
+    return Optional.empty();
   }
 
   @Test

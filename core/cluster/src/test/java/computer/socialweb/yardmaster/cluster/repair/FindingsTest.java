@@ -10,6 +10,7 @@ import computer.socialweb.yardmaster.api.state.Judgement.Reason;
 import computer.socialweb.yardmaster.api.state.MemberGraph;
 import computer.socialweb.yardmaster.api.state.State;
 import computer.socialweb.yardmaster.api.text.Failure;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,7 +39,22 @@ class FindingsTest {
     Map<String, Judgement> own = new TreeMap<>();
     Stream.concat(NINE.stream(), Stream.of(MemberGraph.STORE))
         .forEach(name -> own.put(name, sick.getOrDefault(name, READY)));
-    return new Findings(Slot.A, graph, own, Map.of(), true, true);
+    return new Findings(Slot.A, graph, own, Map.of(), true, true, Set.of());
+  }
+
+  @Test
+  void whatARollLeftBehindIsLeftAloneUnlessItIsNamed() {
+    List<String> all = new ArrayList<>(NINE);
+    all.addAll(List.of("kine@b", "k3s@b"));
+    MemberGraph graph = MemberGraph.of(all.stream().map(MemberName::parse).toList(), Slot.A, false);
+    Map<String, Judgement> own = new TreeMap<>();
+    all.forEach(name -> own.put(name, name.endsWith("@b") ? FAILED : READY));
+    Findings found =
+        new Findings(Slot.A, graph, own, Map.of(), true, true, Set.of("kine@b", "k3s@b"));
+    assertThat(told(found.lines(Set.of()))).containsExactly("kine@b LEAVE", "k3s@b LEAVE");
+    assertThat(found.lines(Set.of()).getFirst().action().text()).contains("roll --abort");
+    assertThat(told(found.lines(Set.of("k3s@b"))))
+        .containsExactly("kine@b REPLACE", "k3s@b REPLACE");
   }
 
   private static List<String> told(List<RepairPlan.Line> lines) {

@@ -70,6 +70,22 @@ class GraphTest {
   }
 
   @Test
+  @Timeout(20)
+  void anErrorEndsTheRestAndIsThrown() {
+    assertThatThrownBy(
+            () ->
+                Graph.run(
+                    List.of(
+                        new Graph.Node(List.of(), () -> new CountDownLatch(1).await()),
+                        new Graph.Node(
+                            List.of(),
+                            () -> {
+                              throw new StackOverflowError("too deep");
+                            }))))
+        .isInstanceOf(StackOverflowError.class);
+  }
+
+  @Test
   void anInterruptOfTheCallerEndsEveryNodeBeforeItReturns() throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
     CountDownLatch began = new CountDownLatch(1);

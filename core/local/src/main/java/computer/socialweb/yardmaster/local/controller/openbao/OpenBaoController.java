@@ -12,6 +12,7 @@ import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
+import computer.socialweb.yardmaster.work.Pace;
 import computer.socialweb.yardmaster.work.SteadyClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,6 +47,7 @@ public final class OpenBaoController implements AutoCloseable {
   private final ObjectWrites<OpenBaoServer> writes;
   private final Hold<OpenBaoServer> hold;
   private final HealthCheck check;
+  private final Pace pace;
   private final NameLoop loop;
   private final Map<String, Pulse> pulses = new ConcurrentHashMap<>();
 
@@ -55,8 +57,9 @@ public final class OpenBaoController implements AutoCloseable {
   /**
    * How often and how long.
    *
-   * @param eager between two questions to a vault that is not ready
-   * @param steady between two questions to one that is
+   * @param eager between two questions to a vault that is not ready, at most and for as long as a
+   *     start takes: soon after its start it is asked more often
+   * @param steady between two questions to any other
    * @param answer how long one answer may take
    * @param start how long a vault may be silent before it counts as failed
    */
@@ -72,13 +75,19 @@ public final class OpenBaoController implements AutoCloseable {
   /**
    * The last answer of one start of a vault.
    *
+   * @param since when it was first looked at
    * @param lastHeard when it last answered, or was first asked
    * @param asked when the newest question was put
    * @param health null before the first answer
    * @param open whether the newest question waits for its answer
    */
   private record Pulse(
-      String invocation, Instant lastHeard, Instant asked, @Nullable Health health, boolean open) {}
+      String invocation,
+      Instant since,
+      Instant lastHeard,
+      Instant asked,
+      @Nullable Health health,
+      boolean open) {}
 
   /**
    * @param timer calls for later looks; not closed here
@@ -96,6 +105,7 @@ public final class OpenBaoController implements AutoCloseable {
     this.clock = new SteadyClock(clock);
     this.writes = new ObjectWrites<>(objects);
     this.hold = new Hold<>(writes, FINALIZER);
+    this.pace = new Pace(timing.eager());
     this.check = new HealthCheck(timing.answer());
     Backoff backoff =
         Backoff.between(
@@ -140,7 +150,8 @@ public final class OpenBaoController implements AutoCloseable {
   }
 
   private void look(String name) {
-    Optional<OpenBaoServer> found = objects.get(name);
+    Optional<OpenBaoServer> found =
+        objects.known(name).map(OpenBaoServer::copy).or(() -> objects.get(name));
     if (found.isEmpty()) {
       if (!allStopped(unitsOf(name))) {
         loop.addAfter(name, timing.eager());
@@ -240,14 +251,17 @@ public final class OpenBaoController implements AutoCloseable {
             (_, known) ->
                 known != null && known.invocation().equals(invocation)
                     ? known
-                    : new Pulse(invocation, now, Instant.MIN, null, false));
-    Duration interval = timing.eager();
+                    : new Pulse(invocation, now, now, Instant.MIN, null, false));
+    boolean mayStart = now.isBefore(pulse.since().plus(timing.start()));
+    Duration interval =
+        mayStart ? pace.after(Duration.between(pulse.since(), now)) : timing.steady();
     if (pulse.health() != null) {
       boolean overdue = pulse.lastHeard().plus(timing.start()).isBefore(now);
       OpenBaoServerStatus status = verdict.of(pulse.health(), overdue);
       report(object, status);
-      interval =
-          status.phase() == OpenBaoServerStatus.Phase.READY ? timing.steady() : timing.eager();
+      if (status.phase() == OpenBaoServerStatus.Phase.READY) {
+        interval = timing.steady();
+      }
     } else if (object.reported().phase() == null) {
       report(object, verdict.starting(null));
     }
@@ -265,7 +279,8 @@ public final class OpenBaoController implements AutoCloseable {
       loop.addAfter(name, Duration.between(now, due));
       return;
     }
-    Pulse asked = new Pulse(pulse.invocation(), pulse.lastHeard(), now, pulse.health(), true);
+    Pulse asked =
+        new Pulse(pulse.invocation(), pulse.since(), pulse.lastHeard(), now, pulse.health(), true);
     pulses.put(name, asked);
     var _ =
         check.ask(object.getSpec().address()).thenAccept(health -> answered(name, asked, health));
@@ -278,7 +293,7 @@ public final class OpenBaoController implements AutoCloseable {
         name,
         (_, now) ->
             now.invocation().equals(asked.invocation())
-                ? new Pulse(asked.invocation(), heard, asked.asked(), health, false)
+                ? new Pulse(asked.invocation(), asked.since(), heard, asked.asked(), health, false)
                 : now);
     synchronized (firstAnswers) {
       firstAnswers.notifyAll();

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -291,5 +292,39 @@ final class OpenBaoControllerTest {
     clock.advance(Duration.ofHours(-1));
     answer(0);
     awaitPhase(Phase.FAILED); // after a while without an answer
+  }
+
+  @Test
+  void aVaultThatStaysSealedIsAskedOftenOnlyWhileItMayStart() throws Exception {
+    controller.close();
+    controller =
+        new OpenBaoController(
+            objects,
+            supervisor,
+            new OpenBaoController.Timing(
+                Duration.ofMillis(20),
+                Duration.ofSeconds(3),
+                Duration.ofMillis(300),
+                Duration.ofSeconds(1)),
+            timer,
+            InstantSource.system());
+    controller.start();
+    answer(503);
+    OpenBaoServer object = new OpenBaoServer();
+    object.setMetadata(new ObjectMetaBuilder().withName("demo").build());
+    object.setSpec(spec(Map.of()));
+    objects.create(object);
+    awaitPhase(Phase.SEALED);
+    AtomicLong seen = new AtomicLong();
+    Awaitility.await()
+        .during(Duration.ofMillis(1500))
+        .atMost(PATIENCE)
+        .until(() -> asked() == seen.getAndSet(asked()));
+    answer(200);
+    awaitPhase(Phase.READY);
+  }
+
+  private long asked() throws IOException {
+    return Files.size(folder.resolve("status.asked"));
   }
 }

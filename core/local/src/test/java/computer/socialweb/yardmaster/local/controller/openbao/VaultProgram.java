@@ -1,5 +1,8 @@
 package computer.socialweb.yardmaster.local.controller.openbao;
 
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,6 +14,7 @@ import java.util.concurrent.Executors;
 /**
  * Run as a unit by tests: a vault that answers its health check with the status that stands in a
  * file, not at all while that is 0, and without an end while it is negative. Arguments: port, file.
+ * A character stands in the file FILE.asked for every question.
  */
 final class VaultProgram {
   private VaultProgram() {}
@@ -24,6 +28,7 @@ final class VaultProgram {
     server.createContext(
         "/v1/sys/health",
         exchange -> {
+          Files.writeString(Path.of(arguments[1] + ".asked"), ".", CREATE, APPEND);
           int status = Integer.parseInt(Files.readString(Path.of(arguments[1])).strip());
           if (status < 0) {
             exchange.sendResponseHeaders(-status, 0);
