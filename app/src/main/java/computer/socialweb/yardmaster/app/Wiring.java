@@ -207,6 +207,7 @@ final class Wiring implements Parts {
     ClustersConfig config = clustersConfig(); // may fail, and nobody would close the client
     Operations begun = operations();
     ControlPlaneClient client = ControlPlaneClient.open(kubeconfig, options.context(), clock);
+    client.start(); // it connects while the operation is planned
     return made(new LiveClusters(client, config, begun));
   }
 

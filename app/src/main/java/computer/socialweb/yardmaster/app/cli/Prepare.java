@@ -5,8 +5,11 @@ import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.app.cli.call.Call;
 import computer.socialweb.yardmaster.app.cli.call.Fleet;
 import computer.socialweb.yardmaster.app.cli.call.Parts;
+import computer.socialweb.yardmaster.app.cli.operation.Conduct;
 import computer.socialweb.yardmaster.cluster.Clusters;
+import computer.socialweb.yardmaster.cluster.SpawnRequest;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -20,6 +23,7 @@ import picocli.CommandLine.Command;
 @Command(name = "prepare", hidden = true, description = "Load the program for its class archive.")
 final class Prepare implements Callable<Integer> {
   private static final Duration LONGEST = Duration.ofSeconds(30);
+  private static final String TEMPLATE = "yardmaster-training";
 
   private final Call call;
 
@@ -39,7 +43,7 @@ final class Prepare implements Callable<Integer> {
           Thread.ofPlatform().name("control plane").start(() -> run(plane, ready::countDown));
       try {
         if (ready.await(LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
-          look();
+          use();
         }
       } finally {
         running.interrupt();
@@ -57,15 +61,19 @@ final class Prepare implements Callable<Integer> {
     }
   }
 
-  /** What a command does that shows clusters, and one that changes one. */
-  private void look() throws InterruptedException {
+  /** What commands do that show clusters, and those that make and end one. */
+  private void use() throws InterruptedException {
     try (Parts parts = call.parts()) {
       Clusters clusters = parts.clusters();
       new Fleet(clusters, call).read();
       clusters.templates();
-      clusters.reap(new ClusterKey("none"), Optional.of(LONGEST)).await();
     } catch (Failure e) {
       call.printer().note(e.getMessage());
     }
+    ClusterKey key = new ClusterKey("training");
+    SpawnRequest request =
+        new SpawnRequest(key, Optional.of(TEMPLATE), Map.of(), Optional.of(LONGEST));
+    int _ = new Conduct(call).run("spawn", clusters -> clusters.spawn(request));
+    int _ = new Conduct(call).run("reap", clusters -> clusters.reap(key, Optional.of(LONGEST)));
   }
 }

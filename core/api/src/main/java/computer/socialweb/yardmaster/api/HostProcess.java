@@ -1,5 +1,6 @@
 package computer.socialweb.yardmaster.api;
 
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Plural;
@@ -24,6 +25,15 @@ public final class HostProcess extends CustomResource<HostProcessSpec, HostProce
   @Override
   protected @Nullable HostProcessStatus initStatus() {
     return null;
+  }
+
+  /** Another object with the same content; changes of the one do not show in the other. */
+  public HostProcess copy() {
+    HostProcess copy = new HostProcess();
+    copy.setMetadata(new ObjectMetaBuilder(getMetadata()).build());
+    copy.setSpec(getSpec());
+    copy.setStatus(getStatus());
+    return copy;
   }
 
   /** The reported status, or {@link HostProcessStatus#NONE} before there is one. */

@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.gate;
 
 import computer.socialweb.yardmaster.api.text.Texts;
+import computer.socialweb.yardmaster.work.Pace;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -16,10 +17,7 @@ import java.util.function.Consumer;
  * threads; each call waits on the thread that makes it and ends at once when that is interrupted.
  */
 public final class GateRunner {
-  /** Quick at first, since most members are ready within a second. */
-  private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
-
-  private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
+  private static final Pace PACE = new Pace(Duration.ofMillis(100));
 
   /** A look that costs time, such as a program that is run, rests so many times as long. */
   private static final int REST_PER_LOOK = 4;
@@ -49,7 +47,6 @@ public final class GateRunner {
   public GateOutcome await(TimedGate timed, Consumer<Verdict> seen) throws InterruptedException {
     long start = ticker.nanos();
     long limit = timed.timeout().toNanos();
-    Duration pause = FIRST_PAUSE;
     try (Probe probe = Probe.of(timed.gate(), fronts);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       while (true) {
@@ -69,9 +66,8 @@ public final class GateRunner {
             if (after.compareTo(timed.timeout()) >= 0) {
               return new GateOutcome.TimedOut(why, after);
             }
-            Duration rest = rest(pause, Duration.ofNanos(ticker.nanos() - begun));
+            Duration rest = rest(PACE.after(after), Duration.ofNanos(ticker.nanos() - begun));
             ticker.pause(smaller(rest, timed.timeout().minus(after)));
-            pause = smaller(pause.multipliedBy(3).dividedBy(2), LONGEST_PAUSE);
           }
         }
       }

@@ -107,6 +107,14 @@ public final class ControlPlaneClient implements AutoCloseable {
     return requests.serverVersion();
   }
 
+  /**
+   * Begins to connect and to read, on threads of its own, as the first wait would: for a program
+   * that does something else first.
+   */
+  public void start() {
+    kinds().forEach(WatchedObjects::start);
+  }
+
   /** Tries at once whatever waits out a back-off. */
   public void retryNow() {
     kinds().forEach(WatchedObjects::retryNow);

@@ -82,7 +82,7 @@ final class Lag {
   }
 
   /** Names whose versions differ, with the version that the watch has; empty where it has none. */
-  private static Map<String, String> missed(Map<String, String> there, Map<String, String> here) {
+  static Map<String, String> missed(Map<String, String> there, Map<String, String> here) {
     Map<String, String> out = new HashMap<>();
     Set<String> names = new HashSet<>(there.keySet());
     names.addAll(here.keySet());

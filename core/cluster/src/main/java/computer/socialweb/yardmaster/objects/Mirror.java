@@ -7,6 +7,8 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -33,13 +35,13 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
   private final WatchedObjects.Parts parts;
   private final SteadyClock steady;
   private final Function<Mirror<T>, Generation<T>> beginning;
-  private final Runnable changed;
+  private final News news;
   private final FoldedTask look;
   private final Lag lag;
   private final Backoff.Attempts restarts;
   private final Backoff reprobe;
   private @Nullable ScheduledFuture<?> ticking;
-  private @Nullable Generation<T> shown;
+  private volatile @Nullable Generation<T> shown;
   private @Nullable Generation<T> next;
   private @Nullable Instant heard;
   private @Nullable String stale;
@@ -51,23 +53,30 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
   private Map<String, T> copy = Map.of();
   private long copiedAt = -1;
 
+  /** What concerns more than a single object; must not block. */
+  interface News {
+    /** The snapshot is to be trusted more or less than before. */
+    void freshness();
+
+    /** All objects were read again; these came, changed or went meanwhile. */
+    void readAgain(Set<String> changed);
+  }
+
   /**
    * @param beginning makes an informer that has not started
-   * @param changed called when the freshness changes and when all objects were read again; must not
-   *     block
    */
   Mirror(
       Kind<T> kind,
       Requests requests,
       WatchedObjects.Parts parts,
       Function<Mirror<T>, Generation<T>> beginning,
-      Runnable changed) {
+      News news) {
     this.kind = kind;
     this.requests = requests;
     this.parts = parts;
     this.steady = new SteadyClock(parts.clock());
     this.beginning = beginning;
-    this.changed = changed;
+    this.news = news;
     this.lag = new Lag(parts.timing().patience());
     this.look = new FoldedTask(this::look, parts.threads(), parts.timer(), Duration.ZERO);
     this.reprobe =
@@ -102,6 +111,16 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
 
   synchronized boolean live() {
     return shown != null && stale == null;
+  }
+
+  /** Whether there are objects to show, new or old. */
+  boolean hasRead() {
+    return shown != null;
+  }
+
+  Optional<T> known(String name) {
+    Generation<T> from = shown;
+    return from == null ? Optional.empty() : Optional.ofNullable(from.objects().get(name));
   }
 
   synchronized Snapshot<T> snapshot() {
@@ -193,7 +212,8 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
       old.close();
     }
     LOG.debug("{}: followed from version {}", kind.type().getSimpleName(), coming.version());
-    changed.run();
+    Map<String, String> before = old == null ? Map.of() : old.versions();
+    news.readAgain(Lag.missed(coming.versions(), before).keySet());
   }
 
   private void giveUp(Generation<T> coming, String reason) {
@@ -213,14 +233,14 @@ final class Mirror<T extends HasMetadata> implements AutoCloseable {
   }
 
   private void becomeStale(String reason) {
-    boolean news;
+    boolean first;
     synchronized (this) {
-      news = stale == null;
+      first = stale == null;
       stale = reason;
     }
-    if (news) {
+    if (first) {
       LOG.info("{}: {}", kind.type().getSimpleName(), reason);
-      changed.run();
+      news.freshness();
     }
   }
 

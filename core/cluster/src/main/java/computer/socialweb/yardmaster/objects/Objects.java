@@ -65,11 +65,26 @@ public interface Objects<T extends HasMetadata> {
   Snapshot<T> snapshot();
 
   /**
+   * The newest known state of one object, which is never older than what was written to it from
+   * here; never blocks. It is shared, so nobody may change it. Empty also while nothing was read
+   * yet.
+   */
+  Optional<T> known(String name);
+
+  /**
    * Calls the listener with the current snapshot at once and with a new one after every change of
    * an object or of the freshness, on a thread of this registry, never twice at a time; changes
    * that come while it runs are folded into one. It must not block for long.
    */
   Subscription subscribe(Consumer<Snapshot<T>> listener);
+
+  /**
+   * Tells the name of every object that there is, and then, as soon as it is heard, of each that
+   * came, changed or went; {@link #known} is as new by then. Nothing is folded, so this is for a
+   * listener that only marks the name for somebody who folds. It is called by several threads,
+   * maybe at once, and must not block.
+   */
+  Subscription follow(Consumer<String> changed);
 
   /** True once what is waited for holds. */
   @FunctionalInterface

@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
@@ -34,7 +37,9 @@ final class WatchedObjects<T extends HasMetadata> implements Objects<T>, AutoClo
   private final Parts parts;
   private final Mirror<T> mirror;
   private final Waiters waiters = new Waiters();
+  private final Map<String, T> written = new ConcurrentHashMap<>();
   private final List<FoldedTask> listeners = new CopyOnWriteArrayList<>();
+  private final List<Consumer<String>> followers = new CopyOnWriteArrayList<>();
 
   WatchedObjects(Kind<T> kind, KubernetesClient client, Requests requests, Parts parts) {
     this.kind = kind;
@@ -46,10 +51,21 @@ final class WatchedObjects<T extends HasMetadata> implements Objects<T>, AutoClo
             requests,
             parts,
             of -> new Generation<>(kind, client, requests, changes(of), of.now()),
-            this::lookAnew);
+            new Mirror.News() {
+              @Override
+              public void freshness() {
+                lookAnew();
+              }
+
+              @Override
+              public void readAgain(Set<String> changed) {
+                written.clear(); // it may be of a state that is no more
+                lookAnew();
+                changed.forEach(WatchedObjects.this::tellFollowers);
+              }
+            });
   }
 
-  /** The freshness changed, or all objects were read again. */
   private void lookAnew() {
     waiters.wakeAll();
     tellListeners();
@@ -60,7 +76,13 @@ final class WatchedObjects<T extends HasMetadata> implements Objects<T>, AutoClo
       @Override
       public void changed(String name, @Nullable T before, @Nullable T after) {
         waiters.changed(before, after);
+        if (after == null || !isNewer(written.get(name), after)) {
+          written.remove(name);
+        }
         tellListeners();
+        if (of.hasRead()) { // the first read is told as a whole
+          tellFollowers(name);
+        }
       }
 
       @Override
@@ -72,6 +94,15 @@ final class WatchedObjects<T extends HasMetadata> implements Objects<T>, AutoClo
 
   private void tellListeners() {
     listeners.forEach(FoldedTask::request);
+  }
+
+  private void tellFollowers(String name) {
+    followers.forEach(follower -> follower.accept(name));
+  }
+
+  /** Begins to connect and to read, on threads of its own. */
+  void start() {
+    mirror.start();
   }
 
   void retryNow() {
@@ -101,12 +132,26 @@ final class WatchedObjects<T extends HasMetadata> implements Objects<T>, AutoClo
 
   @Override
   public T update(T object) {
-    return requests.replace(kind, object, "");
+    return remembered(requests.replace(kind, object, ""));
   }
 
   @Override
   public T updateStatus(T object) {
-    return requests.replace(kind, object, "/status");
+    return remembered(requests.replace(kind, object, "/status"));
+  }
+
+  private T remembered(T stored) {
+    if (mirror.hasRead()) {
+      written.put(stored.getMetadata().getName(), stored);
+    }
+    return stored;
+  }
+
+  private boolean isNewer(@Nullable T stored, T known) {
+    return stored != null
+        && java.util.Objects.equals(stored.getMetadata().getUid(), known.getMetadata().getUid())
+        && Version.isBefore(
+            known.getMetadata().getResourceVersion(), stored.getMetadata().getResourceVersion());
   }
 
   @Override
@@ -142,6 +187,25 @@ final class WatchedObjects<T extends HasMetadata> implements Objects<T>, AutoClo
   }
 
   @Override
+  public Optional<T> known(String name) {
+    mirror.start();
+    return mirror
+        .known(name)
+        .map(
+            known -> {
+              T stored = written.get(name);
+              return stored != null && isNewer(stored, known) ? stored : known;
+            });
+  }
+
+  @Override
+  public Subscription follow(Consumer<String> changed) {
+    followers.add(changed);
+    snapshot().byName().keySet().forEach(changed);
+    return () -> followers.remove(changed);
+  }
+
+  @Override
   public Subscription subscribe(Consumer<Snapshot<T>> listener) {
     FoldedTask call =
         new FoldedTask(
@@ -162,6 +226,7 @@ final class WatchedObjects<T extends HasMetadata> implements Objects<T>, AutoClo
   public void close() {
     listeners.forEach(FoldedTask::close);
     listeners.clear();
+    followers.clear();
     mirror.close();
   }
 

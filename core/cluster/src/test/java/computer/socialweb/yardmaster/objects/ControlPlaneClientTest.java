@@ -47,13 +47,17 @@ final class ControlPlaneClientTest {
   ControlPlaneClientTest() throws IOException {}
 
   private ControlPlaneClient open() throws IOException {
+    return open(QUICK);
+  }
+
+  private ControlPlaneClient open(Timing timing) throws IOException {
     Path home = Files.createTempDirectory("ym-objects");
     try {
       return ControlPlaneClient.open(
           api.kubeconfig(home),
           Optional.empty(),
           InstantSource.system(),
-          QUICK,
+          timing,
           config -> config.setOnlyHttpWatches(true));
     } finally {
       Files.deleteIfExists(home.resolve("kubeconfig"));
@@ -262,6 +266,43 @@ final class ControlPlaneClientTest {
     }
     assertThat(api.watches()).isEqualTo(1);
     assertThat(calls.size()).isLessThan(500);
+  }
+
+  @Test
+  void followersHearNamesWithoutTheFold() throws IOException {
+    try (ControlPlaneClient folding = open(folding(Duration.ofHours(1)))) {
+      Objects<HostProcess> objects = folding.hostProcesses();
+      var heard = new CopyOnWriteArrayList<String>();
+      try (var _ = objects.follow(heard::add)) {
+        await().atMost(SOON).until(() -> heard.contains("one"));
+        assertThat(objects.known("one")).isPresent();
+        api.put("two", "Starting");
+        await().atMost(SOON).until(() -> heard.contains("two"));
+        assertThat(objects.known("two").orElseThrow().reported().phase()).isEqualTo(Phase.STARTING);
+        heard.clear();
+        api.put("two", "Running");
+        await().atMost(SOON).until(() -> heard.contains("two"));
+        assertThat(objects.known("two").orElseThrow().reported().phase()).isEqualTo(Phase.RUNNING);
+        api.rewind();
+        await().atMost(SOON).until(() -> heard.contains("restored"));
+        await().atMost(SOON).until(() -> objects.known("two").isEmpty());
+      }
+      heard.clear();
+      api.put("three", "Running");
+      await().atMost(SOON).until(() -> objects.known("three").isPresent());
+      assertThat(heard).isEmpty();
+    }
+  }
+
+  private static Timing folding(Duration fold) {
+    return new Timing(
+        QUICK.probe(),
+        QUICK.probeTimeout(),
+        QUICK.reprobe(),
+        QUICK.patience(),
+        QUICK.sync(),
+        fold,
+        QUICK.poll());
   }
 
   @Test

@@ -154,6 +154,16 @@ public final class InMemoryObjects<T extends CustomResource<?, ?>>
   }
 
   @Override
+  public synchronized Optional<T> known(String name) {
+    return Optional.ofNullable(stored.get(name));
+  }
+
+  @Override
+  public Subscription follow(Consumer<String> changed) {
+    return subscribe(new ChangedNames<>(changed));
+  }
+
+  @Override
   public synchronized Subscription subscribe(Consumer<Snapshot<T>> listener) {
     listeners.add(listener);
     Snapshot<T> now = snapshot();

@@ -29,7 +29,7 @@ final class Layers {
     allow("work", "api.text");
     allow("operation", "work", "api.text", "api.state"); // steps speak the one vocabulary of states
     allow("objects", "api.*", "work");
-    allow("gate", "api.*");
+    allow("gate", "api.*", "work");
     allow("template", "api.*", "gate", "files");
     allow("tail", "work", "api.text");
     allow("cluster.record", "api.*", "files");

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +33,7 @@ public final class WarmSlots implements AutoCloseable {
   private final InstantSource clock;
   private final ScheduledExecutorService timer;
   private final Removal removal;
+  private final ReentrantLock turn = new ReentrantLock();
   private final Map<ClusterKey, Instant> tried = new HashMap<>();
   private @Nullable ScheduledFuture<?> looking;
 
@@ -68,9 +70,11 @@ public final class WarmSlots implements AutoCloseable {
     }
   }
 
-  private synchronized void look() {
-    Instant now = clock.instant();
+  /** One at a time; a removal may take long, and nobody who begins or closes waits for it. */
+  private void look() {
+    turn.lock();
     try {
+      Instant now = clock.instant();
       for (ClusterKey key : state.keys()) {
         if (cold(key, now) && tried.getOrDefault(key, Instant.MIN).isBefore(now.minus(AGAIN))) {
           tried.put(key, now);
@@ -81,6 +85,8 @@ public final class WarmSlots implements AutoCloseable {
       LOG.warn("warm slots are not looked after: {}", e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      turn.unlock();
     }
   }
 

@@ -21,7 +21,7 @@ final class GateWatch {
   private static final Logger LOG = LoggerFactory.getLogger(GateWatch.class);
   private static final Duration NO_LIMIT = Duration.ofDays(1);
 
-  /** How it ended; the spec is that of the object as it was last seen. */
+  /** How it ended; the spec is that of the object as it was last seen, for who did not pass. */
   sealed interface Result {
     Optional<HostProcessSpec> spec();
   }
@@ -72,11 +72,13 @@ final class GateWatch {
   }
 
   private Result result(Event event) {
+    if (event instanceof Outcome(GateOutcome.Passed passed)) {
+      return new Ended(passed, Optional.empty());
+    }
     Optional<HostProcess> last = processes.get(object);
     Optional<HostProcessSpec> spec = last.map(object -> object.getSpec());
     return switch (event) {
       case Death(String why) -> new Died(why, spec);
-      case Outcome(GateOutcome.Passed passed) -> new Ended(passed, spec);
       // A gate that broke may only have seen the death first.
       case Outcome(GateOutcome failed) ->
           dead.apply(last).<Result>map(why -> new Died(why, spec)).orElse(new Ended(failed, spec));

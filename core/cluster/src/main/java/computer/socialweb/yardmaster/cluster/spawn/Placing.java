@@ -305,7 +305,8 @@ public final class Placing {
   public void verify(ClusterKey key, MemberName member, String invocation) {
     for (int i = 0; i < TRIES; i++) {
       HostProcess object =
-          find(key, member)
+          (i == 0 ? known(key, member, invocation) : Optional.<HostProcess>empty())
+              .or(() -> find(key, member))
               .orElseThrow(
                   () ->
                       Failure.failed("spawn.died-in-gate", member, key, "its object is gone", "-"));
@@ -322,6 +323,17 @@ public final class Placing {
         }
       }
     }
+  }
+
+  /** As the watch last told it: a change that it has not told yet has the update refused. */
+  private Optional<HostProcess> known(ClusterKey key, MemberName member, String invocation) {
+    Optional<HostProcess> found =
+        processes
+            .known(ObjectNames.member(key, member))
+            .filter(object -> invocation(object).equals(invocation))
+            .map(HostProcess::copy);
+    found.ifPresent(object -> checkOwner(key, member, object));
+    return found;
   }
 
   /** Whether the member runs and passed its gate in the invocation that runs. */

@@ -122,7 +122,7 @@ public final class StepRunner {
       return Optional.empty();
     }
     TimedGate gate = step.gate().get();
-    if (!gate.gate().tellsOfNow() && !Placing.verified(current)) {
+    if (!tellsOfThisStart(gate.gate(), current.get()) && !Placing.verified(current)) {
       progress.message(TEXTS.get("no-proof"));
       return Optional.empty();
     }

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,25 @@ final class WarmSlotsTest {
       assertThat(asked.poll(200, TimeUnit.MILLISECONDS)).isNull();
       timer.advance(Duration.ofSeconds(20));
       assertThat(asked.poll(20, TimeUnit.SECONDS)).isEqualTo(KEY);
+    }
+  }
+
+  @Test
+  void nobodyWhoBeginsWaitsForARemoval() throws Exception {
+    warmUntil(clock.instant());
+    CountDownLatch end = new CountDownLatch(1);
+    try (WarmSlots slots =
+        begun(
+            key -> {
+              asked.add(key);
+              end.await();
+            })) {
+      timer.advance(Duration.ofSeconds(10));
+      assertThat(asked.poll(20, TimeUnit.SECONDS)).isEqualTo(KEY);
+      Thread another = Thread.ofVirtual().start(slots::begin);
+      assertThat(another.join(Duration.ofSeconds(20))).isTrue();
+    } finally {
+      end.countDown();
     }
   }
 

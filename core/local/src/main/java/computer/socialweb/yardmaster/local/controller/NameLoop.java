@@ -41,7 +41,7 @@ public final class NameLoop implements AutoCloseable {
   public synchronized <T extends HasMetadata> void start(
       Objects<T> objects, Supervisor supervisor, Function<UnitState, Optional<String>> nameOf) {
     registration = supervisor.listen(state -> nameOf.apply(state).ifPresent(queue::add));
-    subscription = objects.subscribe(new ChangedNames<>(queue::add));
+    subscription = objects.follow(queue::add);
     supervisor.states().forEach(state -> nameOf.apply(state).ifPresent(queue::add));
   }
 

@@ -12,6 +12,7 @@ import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
+import computer.socialweb.yardmaster.work.Pace;
 import computer.socialweb.yardmaster.work.SteadyClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,6 +47,7 @@ public final class OpenBaoController implements AutoCloseable {
   private final ObjectWrites<OpenBaoServer> writes;
   private final Hold<OpenBaoServer> hold;
   private final HealthCheck check;
+  private final Pace pace;
   private final NameLoop loop;
   private final Map<String, Pulse> pulses = new ConcurrentHashMap<>();
 
@@ -55,7 +57,8 @@ public final class OpenBaoController implements AutoCloseable {
   /**
    * How often and how long.
    *
-   * @param eager between two questions to a vault that is not ready, for as long as a start takes
+   * @param eager between two questions to a vault that is not ready, at most and for as long as a
+   *     start takes: soon after its start it is asked more often
    * @param steady between two questions to any other
    * @param answer how long one answer may take
    * @param start how long a vault may be silent before it counts as failed
@@ -102,6 +105,7 @@ public final class OpenBaoController implements AutoCloseable {
     this.clock = new SteadyClock(clock);
     this.writes = new ObjectWrites<>(objects);
     this.hold = new Hold<>(writes, FINALIZER);
+    this.pace = new Pace(timing.eager());
     this.check = new HealthCheck(timing.answer());
     Backoff backoff =
         Backoff.between(
@@ -146,7 +150,8 @@ public final class OpenBaoController implements AutoCloseable {
   }
 
   private void look(String name) {
-    Optional<OpenBaoServer> found = objects.get(name);
+    Optional<OpenBaoServer> found =
+        objects.known(name).map(OpenBaoServer::copy).or(() -> objects.get(name));
     if (found.isEmpty()) {
       if (!allStopped(unitsOf(name))) {
         loop.addAfter(name, timing.eager());
@@ -248,7 +253,8 @@ public final class OpenBaoController implements AutoCloseable {
                     ? known
                     : new Pulse(invocation, now, now, Instant.MIN, null, false));
     boolean mayStart = now.isBefore(pulse.since().plus(timing.start()));
-    Duration interval = mayStart ? timing.eager() : timing.steady();
+    Duration interval =
+        mayStart ? pace.after(Duration.between(pulse.since(), now)) : timing.steady();
     if (pulse.health() != null) {
       boolean overdue = pulse.lastHeard().plus(timing.start()).isBefore(now);
       OpenBaoServerStatus status = verdict.of(pulse.health(), overdue);

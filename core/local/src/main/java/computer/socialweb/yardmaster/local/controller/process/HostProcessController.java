@@ -12,7 +12,6 @@ import computer.socialweb.yardmaster.local.supervisor.UnitState;
 import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.work.Backoff;
 import computer.socialweb.yardmaster.work.KeyedQueue;
-import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -107,8 +106,7 @@ public final class HostProcessController implements AutoCloseable {
 
   /** From the cache; that it is gone is believed only when the control plane says so itself. */
   private @Nullable HostProcess find(String name) {
-    HostProcess known = objects.snapshot().byName().get(name);
-    return known != null ? known : objects.get(name).orElse(null);
+    return objects.known(name).or(() -> objects.get(name)).orElse(null);
   }
 
   /**
@@ -174,9 +172,7 @@ public final class HostProcessController implements AutoCloseable {
       return;
     }
     LOG.info("{} is {}: {}", object.getMetadata().getName(), status.phase(), status.message());
-    HostProcess copy = new HostProcess(); // what the cache holds belongs to everybody
-    copy.setMetadata(new ObjectMetaBuilder(object.getMetadata()).build());
-    copy.setSpec(object.getSpec());
+    HostProcess copy = object.copy(); // what the cache holds belongs to everybody
     copy.setStatus(status);
     writes.status(copy);
   }

@@ -1,6 +1,5 @@
-package computer.socialweb.yardmaster.local.controller;
+package computer.socialweb.yardmaster.objects;
 
-import computer.socialweb.yardmaster.objects.Snapshot;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.HashMap;
 import java.util.HashSet;
