@@ -82,11 +82,11 @@ final class TourGround implements AutoCloseable {
             .await(PURGE_LIMIT)
             .map(Outcome::reason)
             .filter(reason -> !reason.isEmpty())
-            .ifPresent(call.printer()::note);
+            .ifPresent(call.printer()::noteBlock);
       }
       wiring.daemon().stop(START_LIMIT);
     } catch (Failure e) {
-      call.printer().note(e.getMessage());
+      call.printer().noteBlock(e.getMessage());
     }
   }
 }

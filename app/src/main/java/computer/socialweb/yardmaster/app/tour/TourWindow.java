@@ -9,6 +9,7 @@ import computer.socialweb.yardmaster.ui.shell.ConsoleWindow;
 import computer.socialweb.yardmaster.ui.theme.Theme;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -92,7 +93,7 @@ final class TourWindow implements AutoCloseable {
 
   /** Saves FOLDER/NAME-light.png and FOLDER/NAME-dark.png. */
   void pictures(Path folder, String name) throws InterruptedException {
-    for (Theme theme : Theme.values()) {
+    for (Theme theme : List.of(Theme.LIGHT, Theme.DARK)) {
       hand.onFx(
           () -> {
             window.setTheme(theme);

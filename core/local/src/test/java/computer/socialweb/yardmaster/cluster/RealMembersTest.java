@@ -51,11 +51,8 @@ final class RealMembersTest {
   private static final String NAMESPACES = "/api/v1/namespaces";
   private static final String CONFIGMAPS = NAMESPACES + "/team/configmaps";
 
-  /**
-   * Between two writes of the admin. A second kine beside one that takes dozens of writes a second
-   * may leave its API server waiting (docs/templates.md).
-   */
-  private static final Duration PAUSE = Duration.ofMillis(100);
+  /** Between two writes of the admin. */
+  private static final Duration PAUSE = Duration.ofMillis(50);
 
   /** What a k3s with the token {@code s3cret} would have left. */
   private static final String BOOTSTRAP_ROW =
@@ -73,7 +70,9 @@ final class RealMembersTest {
   @Test
   void aKubernetesClusterLivesItsWholeLife() throws Exception {
     Set<String> made = new TreeSet<>();
-    try (Yard yard = new Yard(folder, searchPath())) {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+    Path odd = Files.createDirectory(folder.resolve("a b+c#d"));
+    try (Yard yard = new Yard(odd, searchPath())) {
       spawn(yard);
       Path directory = yard.state.cluster(KEY);
       Admin admin = new Admin(directory.resolve("kubeconfig"));
@@ -97,7 +96,7 @@ final class RealMembersTest {
       assertThat(yard.state.stores().resolve(ObjectNames.store(KEY))).doesNotExist();
       assertThat(programsThatName(directory)).isEmpty();
     }
-    assertThat(programsThatName(folder)).isEmpty();
+    assertThat(programsThatName(odd)).isEmpty();
   }
 
   private static void spawn(Yard yard) throws InterruptedException {

@@ -107,12 +107,17 @@ final class FactsOf {
         TEXTS.get(
             member.state() == State.TERMINATING || member.state() == State.STUCK
                 ? "wanted-gone"
-                : member.phase().isEmpty() ? "wanted-none" : "wanted-running");
+                : member.phase().isEmpty()
+                    ? "wanted-none"
+                    : served(member) ? "wanted-ready" : "wanted-running");
     String reported = member.phase().isEmpty() ? TEXTS.get("reported-nothing") : member.phase();
     String observed =
         member.pid().isPresent()
             ? TEXTS.get("observed-process", String.valueOf(member.pid().getAsLong()))
-            : TEXTS.get("observed-none");
+            : TEXTS.get(
+                served(member) && member.invocation().isPresent()
+                    ? "observed-unit"
+                    : "observed-none");
     return List.of(
         new Facts.Truth(TEXTS.get("wanted"), wanted, ""),
         new Facts.Truth(TEXTS.get("reported"), reported, member.since().map(this::age).orElse("")),
@@ -120,9 +125,17 @@ final class FactsOf {
             TEXTS.get("observed"), observed, member.invocation().map(ShortIds::in).orElse("")));
   }
 
+  /** A vault is told of by its controller, which names the run of its unit and no process. */
+  private static boolean served(MemberSnapshot member) {
+    return member.phase().equals("Ready");
+  }
+
   private String verdict(MemberSnapshot member) {
     if (stale) {
       return TEXTS.get("verdict-stale", Spans.clock(cluster.asOf()));
+    }
+    if (served(member)) {
+      return TEXTS.get("verdict-agree");
     }
     boolean running = member.phase().equals("Running");
     if (running && member.pid().isEmpty()) {

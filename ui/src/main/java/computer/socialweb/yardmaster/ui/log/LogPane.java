@@ -64,6 +64,7 @@ public final class LogPane extends VBox implements AutoCloseable {
     list.setPrefHeight(120);
     VBox.setVgrow(list, Priority.ALWAYS);
     keepEven(false);
+    list.heightProperty().addListener((property, was, is) -> showNewest());
     wraps.addListener((property, was, is) -> keepEven(is));
     viewModel.following().addListener((property, was, is) -> showNewest());
     list.addEventFilter(

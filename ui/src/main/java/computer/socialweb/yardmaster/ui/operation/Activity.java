@@ -98,7 +98,7 @@ final class Activity {
                           OperationWords.title(operation),
                           OperationWords.ending(operation)
                               + " · "
-                              + Spans.text(operation.elapsed(at)),
+                              + OperationWords.taken(operation.elapsed(at)),
                           Optional.empty())));
     }
     return out.reversed(); // what ended in the same moment stands in its order too
@@ -110,7 +110,9 @@ final class Activity {
     String how =
         step.adopted()
             ? TEXTS.get("step-adopted")
-            : step.done() ? TEXTS.get("step-done", Spans.text(taken)) : StateWords.of(step.state());
+            : step.done()
+                ? TEXTS.get("step-done", OperationWords.taken(taken))
+                : StateWords.of(step.state());
     String text = step.message().isEmpty() ? how : how + " · " + step.message();
     State state = step.done() ? State.READY : step.state();
     return new ActivityLine(
@@ -135,7 +137,7 @@ final class Activity {
                         + " · "
                         + operation
                             .endedAt()
-                            .map(at -> Spans.text(operation.elapsed(at)))
+                            .map(at -> OperationWords.taken(operation.elapsed(at)))
                             .orElse("")
                         + " · "
                         + operation.who(),

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ final class ActivityCell extends ListCell<ActivityLine> {
   private final StateGlyph glyph = new StateGlyph(State.UNKNOWN, StateGlyph.Size.SMALL);
   private final Label lead = Labels.of("", "body", "strong");
   private final Label text = Labels.body("");
+  private final Tooltip tooltip = new Tooltip();
   private final ActionButton cancel;
   private final HBox row;
 
@@ -38,6 +40,8 @@ final class ActivityCell extends ListCell<ActivityLine> {
                 item.cancels().ifPresent(onCancel);
               }
             });
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(560);
     at.setMinWidth(USE_PREF_SIZE);
     lead.setMinWidth(USE_PREF_SIZE);
     text.setMinWidth(0);
@@ -52,12 +56,15 @@ final class ActivityCell extends ListCell<ActivityLine> {
     super.updateItem(item, empty);
     if (item == null || empty) {
       setGraphic(null);
+      setTooltip(null);
       return;
     }
     at.setText(Spans.clock(item.at()));
     glyph.show(item.state());
     lead.setText(item.lead());
     text.setText(ShortIds.in(item.text()));
+    tooltip.setText(item.lead() + " " + ShortIds.in(item.text()));
+    setTooltip(tooltip);
     cancel.setVisible(item.cancels().isPresent());
     cancel.setManaged(item.cancels().isPresent());
     setAccessibleText(

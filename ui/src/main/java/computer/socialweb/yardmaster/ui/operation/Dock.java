@@ -3,14 +3,19 @@ package computer.socialweb.yardmaster.ui.operation;
 import computer.socialweb.yardmaster.api.text.Texts;
 import computer.socialweb.yardmaster.cluster.FleetSnapshot;
 import computer.socialweb.yardmaster.operation.OperationSnapshot;
+import computer.socialweb.yardmaster.ui.control.Clip;
 import computer.socialweb.yardmaster.ui.control.Labels;
+import computer.socialweb.yardmaster.ui.control.Spans;
 import computer.socialweb.yardmaster.ui.control.TabStrip;
 import computer.socialweb.yardmaster.ui.fx.UiThreads;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.collections.ObservableList;
 import javafx.scene.control.ListView;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
@@ -47,8 +52,24 @@ public final class Dock extends VBox implements AutoCloseable {
     list.setId(name);
     list.setMinHeight(0);
     list.setAccessibleText(TEXTS.get("tab." + name));
+    list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+    list.setOnKeyPressed(
+        event -> {
+          if (event.isShortcutDown() && event.getCode() == KeyCode.C) {
+            copy(list.getSelectionModel().getSelectedItems());
+            event.consume();
+          }
+        });
     VBox.setVgrow(list, Priority.ALWAYS);
     return list;
+  }
+
+  /** What is shortened on the screen is whole on the clipboard. */
+  private static void copy(List<ActivityLine> lines) {
+    Clip.put(
+        lines.stream()
+            .map(line -> Spans.dated(line.at()) + "  " + line.lead() + "  " + line.text())
+            .collect(Collectors.joining(System.lineSeparator())));
   }
 
   public void show(FleetSnapshot fleet, List<OperationSnapshot> operations) {

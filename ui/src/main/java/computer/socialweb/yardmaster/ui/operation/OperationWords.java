@@ -87,8 +87,7 @@ final class OperationWords {
 
   /** The time of a step and what is usual, such as {@code 4 s · usual 5 s}. */
   static String timing(StepSnapshot step, Instant now) {
-    Optional<String> usual =
-        step.usual().map(known -> TEXTS.get("usual", Spans.text(known.median())));
+    Optional<String> usual = step.usual().map(known -> TEXTS.get("usual", taken(known.median())));
     if (step.startedAt().isEmpty()) {
       return usual.orElse("");
     }
@@ -99,7 +98,12 @@ final class OperationWords {
     if (step.state() == State.WAITING) {
       return Spans.counter(elapsed);
     }
-    return Spans.text(elapsed) + usual.map(text -> " · " + text).orElse("");
+    return taken(elapsed) + usual.map(text -> " · " + text).orElse("");
+  }
+
+  /** How long something took; what took no second took some time too. */
+  static String taken(Duration time) {
+    return time.toSeconds() == 0 ? TEXTS.get("instant") : Spans.text(time);
   }
 
   /** How an operation ended, with the reason where there is one. */

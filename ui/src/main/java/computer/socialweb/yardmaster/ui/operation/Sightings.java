@@ -72,7 +72,7 @@ final class Sightings {
   private void changes(ClusterSnapshot before, ClusterSnapshot cluster, Instant now, boolean all) {
     List<MemberSnapshot> changed =
         cluster.members().stream()
-            .filter(member -> all || member.state().needsAttention())
+            .filter(member -> all || fails(member))
             .filter(
                 member ->
                     before
@@ -92,6 +92,11 @@ final class Sightings {
         .filter(member -> member.state() != State.AFFECTED)
         .sorted(Comparator.comparing(member -> member.state().cause()))
         .forEach(member -> remember(cluster, member, now));
+  }
+
+  /** What an operation does not expect; warnings are usual until it has ended. */
+  private static boolean fails(MemberSnapshot member) {
+    return member.state().needsAttention() && member.state() != State.WARNING;
   }
 
   private static String cause(MemberSnapshot member) {

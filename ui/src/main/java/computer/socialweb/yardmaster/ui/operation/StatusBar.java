@@ -18,6 +18,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 
 /** The lowest line of the window: what runs anywhere, and how fresh the data is. */
@@ -57,6 +58,7 @@ public final class StatusBar extends HBox implements AutoCloseable {
     button.setId(name);
     button.setOnAction(event -> action.run());
     button.setMinWidth(USE_PREF_SIZE);
+    button.setTooltip(new Tooltip(TEXTS.get(name + ".hint")));
     return button;
   }
 

@@ -124,7 +124,7 @@ public final class ConsoleWindow implements AutoCloseable {
   }
 
   private void changeTheme() {
-    setTheme(theme() == Theme.DARK ? Theme.LIGHT : Theme.DARK);
+    setTheme(theme().next());
   }
 
   /** Changes the size of all text and remembers it; 1 to 2. */

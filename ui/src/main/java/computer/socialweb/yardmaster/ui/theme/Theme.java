@@ -5,6 +5,7 @@ import atlantafx.base.theme.PrimerLight;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import javafx.scene.Scene;
 
@@ -14,7 +15,9 @@ import javafx.scene.Scene;
  */
 public enum Theme {
   LIGHT,
-  DARK;
+  DARK,
+  /** High contrast: black ground, white words and lines. */
+  CONTRAST;
 
   /** Size of body text at 100 %, in pixels. */
   public static final double BODY = 13;
@@ -33,13 +36,22 @@ public enum Theme {
     scene.setUserAgentStylesheet(
         switch (this) {
           case LIGHT -> new PrimerLight().getUserAgentStylesheet();
-          case DARK -> new PrimerDark().getUserAgentStylesheet();
+          case DARK, CONTRAST -> new PrimerDark().getUserAgentStylesheet();
         });
     List<String> sheets = new ArrayList<>();
-    sheets.add(url("styles/tokens-" + (this == LIGHT ? "light" : "dark") + ".css").toString());
+    sheets.add(url("styles/tokens-" + name().toLowerCase(Locale.ROOT) + ".css").toString());
     PARTS.forEach(part -> sheets.add(url("styles/" + part + ".css").toString()));
     scene.getStylesheets().setAll(sheets);
     scene.getRoot().setStyle("-fx-font-size: " + BODY * textScale + "px;");
+  }
+
+  /** The one that follows when a person goes through them. */
+  public Theme next() {
+    return switch (this) {
+      case LIGHT -> DARK;
+      case DARK -> CONTRAST;
+      case CONTRAST -> LIGHT;
+    };
   }
 
   static URL url(String name) {

@@ -1,4 +1,4 @@
-/** The two themes: tokens, fonts and style sheets. */
+/** The themes: tokens, fonts and style sheets. */
 @NullMarked
 package computer.socialweb.yardmaster.ui.theme;
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,7 +33,7 @@ final class TokensTest {
           "off");
 
   @ParameterizedTest
-  @ValueSource(strings = {"light", "dark"})
+  @ValueSource(strings = {"light", "dark", "contrast"})
   void whatMustBeReadHasContrastOnEveryGround(String theme) throws IOException {
     Map<String, String> tokens = tokens(theme);
     for (String ink : INKS) {
@@ -47,6 +48,16 @@ final class TokensTest {
     for (String tint : List.of("failed-tint", "warning-tint")) {
       assertThat(contrast(tokens, "text", tint)).isGreaterThanOrEqualTo(4.5);
       assertThat(contrast(tokens, "dim", tint)).as("dim on %s", tint).isGreaterThanOrEqualTo(4.5);
+    }
+  }
+
+  @Test
+  void theHighContrastThemeHasTheEnhancedContrast() throws IOException {
+    Map<String, String> tokens = tokens("contrast");
+    for (String ink : INKS) {
+      for (String ground : List.of("bg", "panel", "raised", "well", "hover")) {
+        assertThat(contrast(tokens, ink, ground)).as("%s on %s", ink, ground).isGreaterThan(7);
+      }
     }
   }
 
@@ -72,7 +83,7 @@ final class TokensTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"light", "dark"})
+  @ValueSource(strings = {"light", "dark", "contrast"})
   void themesDefineTheSameTokens(String theme) throws IOException {
     assertThat(tokens(theme).keySet()).isEqualTo(tokens("light").keySet());
   }

@@ -37,6 +37,7 @@ final class Flow {
     }
     for (int round = 0; round < ROUNDS && !sourceEnded; round++) {
       ByteBuffer chunk = buffers.chunk();
+      int room = chunk.remaining();
       int count = source.read(chunk);
       if (count == 0) {
         return;
@@ -49,6 +50,9 @@ final class Flow {
       if (chunk.hasRemaining()) {
         pending = buffers.keep(chunk);
         return;
+      }
+      if (count < room) {
+        return; // that was all for now; the selector tells of more
       }
     }
     if (sourceEnded && !done) {

@@ -64,7 +64,7 @@ final class ProxyLoop implements Runnable {
           if (key.equals(accepting)) {
             accept();
           } else {
-            proceed((Tunnel) key.attachment());
+            proceed((Tunnel) key.attachment(), key);
           }
         }
         selector.selectedKeys().clear();
@@ -131,10 +131,10 @@ final class ProxyLoop implements Runnable {
     }
   }
 
-  private void proceed(Tunnel tunnel) {
+  private void proceed(Tunnel tunnel, SelectionKey ready) {
     boolean was = tunnel.isConnecting();
     try {
-      tunnel.proceed(state.current());
+      tunnel.proceed(ready, state.current());
     } catch (IOException e) {
       notReached(tunnel, String.valueOf(e.getMessage()));
     }

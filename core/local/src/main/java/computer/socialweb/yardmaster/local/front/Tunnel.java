@@ -61,8 +61,8 @@ final class Tunnel {
     }
   }
 
-  /** Goes on with whatever its channels are ready for. */
-  void proceed(Backend newest) throws IOException {
+  /** Goes on with what one of its channels is ready for, and asks the other one nothing. */
+  void proceed(SelectionKey ready, Backend newest) throws IOException {
     if (closed) {
       return;
     }
@@ -72,9 +72,15 @@ final class Tunnel {
       finishConnect(newest);
       return;
     }
+    Flow reading = isClientKey(ready) ? upwards : downwards;
+    Flow writing = isClientKey(ready) ? downwards : upwards;
     try {
-      upwards.move();
-      downwards.move();
+      if (ready.isReadable()) {
+        reading.move();
+      }
+      if (ready.isWritable()) {
+        writing.move();
+      }
     } catch (IOException e) {
       reset();
       return;

@@ -15,11 +15,13 @@ import computer.socialweb.yardmaster.api.text.Failure;
 import computer.socialweb.yardmaster.cluster.vault.Vaults;
 import computer.socialweb.yardmaster.local.supervisor.process.ProcessSupervisor;
 import computer.socialweb.yardmaster.objects.InMemoryObjects;
-import computer.socialweb.yardmaster.objects.ObjectFailure;
+import computer.socialweb.yardmaster.objects.Objects;
 import computer.socialweb.yardmaster.testkit.time.HandClock;
 import computer.socialweb.yardmaster.work.Threads;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -31,7 +33,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
@@ -186,26 +190,45 @@ final class OpenBaoControllerTest {
     assertThat(second.reported().runtime()).isEqualTo(first.reported().runtime());
   }
 
-  /** A look at the object and an answer of the vault come at the same moment, again and again. */
   @Test
-  void aVaultIsAskedOnHoweverOftenItsObjectChangesMeanwhile() throws Exception {
+  void anAnswerThatComesWhileAStatusIsWrittenIsNotForgotten() throws Exception {
     answer(200);
     vaults.place(KEY, spec(Map.of()), PATIENCE);
-    for (int i = 0; i < 20_000; i++) {
-      controllerLooks();
-    }
+    controller.close();
+    controller = new OpenBaoController(slow(), supervisor, QUICK, timer, InstantSource.system());
+    controller.start();
+    answer(0);
+    pause(150); // a question is open now, and for 300 ms
+    OpenBaoServer object = objects.get("demo").orElseThrow();
+    object.setSpec(spec(Map.of("mounts", List.of())));
+    objects.update(object);
+
     answer(503);
+
     awaitPhase(Phase.SEALED);
   }
 
-  private void controllerLooks() {
-    OpenBaoServer object = objects.get("demo").orElseThrow();
-    object.getMetadata().setAnnotations(Map.of("changed", Long.toString(System.nanoTime())));
-    try {
-      objects.update(object);
-    } catch (ObjectFailure e) {
-      assertThat(e.reason()).isEqualTo(ObjectFailure.Reason.CONFLICT);
-    }
+  /** The objects, of which each status takes longer to write than a question to be given up. */
+  @SuppressWarnings("unchecked")
+  private Objects<OpenBaoServer> slow() {
+    return (Objects<OpenBaoServer>)
+        Proxy.newProxyInstance(
+            Objects.class.getClassLoader(),
+            new Class<?>[] {Objects.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("updateStatus")) {
+                pause(600);
+              }
+              try {
+                return method.invoke(objects, arguments);
+              } catch (InvocationTargetException e) {
+                throw requireNonNull(e.getCause());
+              }
+            });
+  }
+
+  private static void pause(long millis) throws InterruptedException {
+    assertThat(new CountDownLatch(1).await(millis, TimeUnit.MILLISECONDS)).isFalse();
   }
 
   @Test
