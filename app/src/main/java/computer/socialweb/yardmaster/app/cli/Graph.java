@@ -20,7 +20,7 @@ final class Graph implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "text|dot|mermaid|svg",
-      description = "What to draw it in.")
+      description = "What to print it as; text when not said.")
   private GraphFormat format = GraphFormat.text;
 
   Graph(Call call) {

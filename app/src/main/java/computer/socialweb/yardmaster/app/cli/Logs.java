@@ -38,12 +38,15 @@ final class Logs implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "KEY", description = "Name of the cluster.")
   private String key = "";
 
-  @Parameters(index = "1..*", paramLabel = "MEMBER", description = "Whose; without it all.")
+  @Parameters(
+      index = "1..*",
+      paramLabel = "MEMBER",
+      description = "Whose log to print; all when none is named.")
   private List<String> members = new ArrayList<>();
 
   @Option(
       names = {"-f", "--follow"},
-      description = "Go on with what is added, across restarts and rolls, until Ctrl-C.")
+      description = "Go on with what is added, through restarts and rolls, until Ctrl-C.")
   private boolean follow;
 
   @Option(
@@ -59,7 +62,9 @@ final class Logs implements Callable<Integer> {
       description = "Only lines of that time until now.")
   private @Nullable Duration since;
 
-  @Option(names = "--previous", description = "What was logged before the log was begun anew.")
+  @Option(
+      names = "--previous",
+      description = "Print what was logged before the log was begun anew.")
   private boolean previous;
 
   Logs(Call call) {

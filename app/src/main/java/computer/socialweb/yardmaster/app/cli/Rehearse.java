@@ -25,7 +25,7 @@ final class Rehearse implements Callable<Integer> {
   @Parameters(
       index = "2",
       paramLabel = "slow|crash|hang|fail-gate|recover",
-      description = "What it does.")
+      description = "What it does from now on, until it recovers or is placed anew.")
   private String behaviour = "";
 
   Rehearse(Call call) {

@@ -47,7 +47,7 @@ final class Roll implements Callable<Integer> {
       description = "Keep the old slot that long after the switch, for --back.")
   private @Nullable Duration keepWarm;
 
-  @Option(names = "--continue", description = "Go on with a roll that holds.")
+  @Option(names = "--continue", description = "Go on with a roll that holds or was cut short.")
   private boolean goOn;
 
   @Option(names = "--abort", description = "End a roll before its switch; the old slot serves on.")

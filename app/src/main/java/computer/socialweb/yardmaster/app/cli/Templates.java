@@ -66,7 +66,7 @@ final class Templates implements Callable<Integer> {
     }
   }
 
-  @Command(name = "list", description = "List all.")
+  @Command(name = "list", description = "List all templates.")
   static final class ListThem implements Callable<Integer> {
     private final Call call;
 
@@ -97,7 +97,7 @@ final class Templates implements Callable<Integer> {
     }
   }
 
-  @Command(name = "show", description = "Print the text of one.")
+  @Command(name = "show", description = "Print the text of a template.")
   static final class Show implements Callable<Integer> {
     private final Call call;
 
@@ -122,7 +122,7 @@ final class Templates implements Callable<Integer> {
   static final class Check implements Callable<Integer> {
     private final Call call;
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "A template.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "File with a template.")
     private Path file = Path.of("");
 
     Check(Call call) {

@@ -1,6 +1,7 @@
 package computer.socialweb.yardmaster.cluster.roll;
 
 import computer.socialweb.yardmaster.api.HostProcess;
+import computer.socialweb.yardmaster.api.Phase;
 import computer.socialweb.yardmaster.api.names.ClusterKey;
 import computer.socialweb.yardmaster.api.names.Component;
 import computer.socialweb.yardmaster.api.names.MemberName;
@@ -124,7 +125,12 @@ final class RollCheck {
     }
     return Optional.of(
         found
-            .map(object -> TEXTS.get("member-sick", Placing.told(object.reported())))
+            .map(HostProcess::reported)
+            .map(
+                status ->
+                    status.phase() == Phase.RUNNING
+                        ? TEXTS.get("member-unverified")
+                        : Placing.told(status))
             .orElse(TEXTS.get("member-gone")));
   }
 

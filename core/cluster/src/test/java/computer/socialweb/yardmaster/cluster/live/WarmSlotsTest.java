@@ -75,9 +75,9 @@ final class WarmSlotsTest {
       timer.advance(Duration.ofSeconds(10));
       assertThat(asked.poll(20, TimeUnit.SECONDS)).isEqualTo(KEY);
       Thread another = Thread.ofVirtual().start(slots::begin);
-      assertThat(another.join(Duration.ofSeconds(20))).isTrue();
-    } finally {
-      end.countDown();
+      boolean began = another.join(Duration.ofSeconds(20));
+      end.countDown(); // before closing, which would wait too
+      assertThat(began).isTrue();
     }
   }
 

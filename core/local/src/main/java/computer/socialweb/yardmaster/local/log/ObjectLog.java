@@ -218,7 +218,7 @@ public final class ObjectLog implements AutoCloseable {
         Database.execute(connection, "PRAGMA busy_timeout = 200");
         Database.execute(connection, "PRAGMA wal_checkpoint(TRUNCATE)");
       }
-    } catch (SQLException | Failure | LogOverload e) {
+    } catch (SQLException | RuntimeException e) { // else the timer would never call again
       if (!closed) {
         LOG.warn("{} was not trimmed; it is tried again", database.file(), e);
       }
