@@ -52,10 +52,7 @@ final class Repair implements Callable<Integer> {
       }
     }
     return new Conduct(call)
-        .run(
-            "repair",
-            clusters ->
-                clusters.repair(clusters.planRepair(cluster, wanted), call.options().timeout()));
+        .run("repair", clusters -> clusters.repair(cluster, wanted, call.options().timeout()));
   }
 
   private static Map<String, Object> json(RepairProposal proposal) {

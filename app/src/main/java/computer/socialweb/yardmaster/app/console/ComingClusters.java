@@ -183,6 +183,11 @@ final class ComingClusters implements Clusters {
   }
 
   @Override
+  public Operation repair(ClusterKey key, Set<String> members, Optional<Duration> timeout) {
+    return there().repair(key, members, timeout);
+  }
+
+  @Override
   public Operation rehearse(ClusterKey key, MemberName member, Rehearsal behaviour) {
     return there().rehearse(key, member, behaviour);
   }

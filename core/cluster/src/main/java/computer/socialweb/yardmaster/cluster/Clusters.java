@@ -79,6 +79,15 @@ public interface Clusters extends AutoCloseable {
    */
   Operation repair(RepairProposal proposal, Optional<Duration> timeout);
 
+  /**
+   * Plans and repairs in one, for who was shown no plan: what is sick is decided under the
+   * cluster's lock, so that a member which fails on in the meantime refuses nothing. Blocks while
+   * it reads the control plane.
+   *
+   * @param members what to repair; empty for all that is unhealthy
+   */
+  Operation repair(ClusterKey key, Set<String> members, Optional<Duration> timeout);
+
   /** Makes a stand-in of a rehearsal cluster behave in a way, or recover. */
   Operation rehearse(ClusterKey key, MemberName member, Rehearsal behaviour);
 

@@ -129,10 +129,15 @@ class RehearsalTest {
   void aCrashedMemberIsRepairedAndNobodyElseIsRestarted() throws Exception {
     ClusterKey key = new ClusterKey("sick");
     done(yard.spawn(key));
-    assertThat(yard.repair.plan(key, Set.of()).lines()).isEmpty();
+    RepairPlan early = yard.repair.plan(key, Set.of());
+    assertThat(early.lines()).isEmpty();
     Map<String, String> before = yard.invocations(key);
     yard.rehearse(key, "kine@a", "crash");
     await(key, "kine@a", Phase.FAILED);
+    assertThat(yard.run(Verb.REPAIR, key, context -> yard.repair.run(early, context)))
+        .isInstanceOfSatisfying(
+            Outcome.Refused.class,
+            refused -> assertThat(refused.code()).isEqualTo("repair.changed"));
 
     RepairPlan plan = yard.repair.plan(key, Set.of());
     assertThat(plan.lines().getFirst().subject()).isEqualTo("kine@a");
@@ -161,7 +166,8 @@ class RehearsalTest {
     yard.rehearse(key, "esowh", "hang");
     Path log = yard.state.cluster(key).resolve("logs/esowh.log");
     Awaitility.await().until(() -> Files.readString(log).contains("normal -> hang"));
-    repair(yard.repair.plan(key, Set.of("esowh")));
+    Set<String> asked = Set.of("esowh");
+    done(yard.run(Verb.REPAIR, key, context -> yard.repair.run(key, asked, context)));
     HostProcess after = yard.member(key, "esowh");
     assertThat(Placing.verified(Optional.of(after))).isTrue();
     assertThat(Placing.invocation(after)).isNotEqualTo(before);

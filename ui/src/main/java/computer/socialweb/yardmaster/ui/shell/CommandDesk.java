@@ -158,13 +158,7 @@ final class CommandDesk implements ClusterActions {
   @Override
   public void repair(List<String> members) {
     withCluster(
-        key ->
-            begin(
-                key,
-                () ->
-                    clusters()
-                        .repair(
-                            clusters().planRepair(key, Set.copyOf(members)), Optional.empty())));
+        key -> begin(key, () -> clusters().repair(key, Set.copyOf(members), Optional.empty())));
   }
 
   @Override

@@ -288,6 +288,15 @@ public final class LiveClusters implements Clusters {
   }
 
   @Override
+  public Operation repair(ClusterKey key, Set<String> members, Optional<Duration> timeout) {
+    RepairProposal expected = planRepair(key, members); // refuses at once what cannot be repaired
+    return start(
+        request(Verb.REPAIR, key).with(expected.lines().stream().map(PlanLine::subject).toList()),
+        timeout,
+        context -> verbs.repair().run(key, members, context));
+  }
+
+  @Override
   public Operation rehearse(ClusterKey key, MemberName member, Rehearsal behaviour) {
     Path file = rehearsing.file(key, member);
     String step = member + " " + behaviour.word();

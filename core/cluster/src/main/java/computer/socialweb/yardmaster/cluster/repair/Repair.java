@@ -100,8 +100,21 @@ public final class Repair {
    *     another slot serves
    */
   public void run(RepairPlan plan, OperationContext context) throws Exception {
+    checkUnchanged(plan, plan(plan.key(), plan.selected()));
+    carryOut(plan, context);
+  }
+
+  /**
+   * Plans and runs, for who was shown no plan; on the thread of its operation.
+   *
+   * @param selected as for {@link #plan}
+   */
+  public void run(ClusterKey key, Set<String> selected, OperationContext context) throws Exception {
+    carryOut(plan(key, selected), context);
+  }
+
+  private void carryOut(RepairPlan plan, OperationContext context) throws Exception {
     ClusterKey key = plan.key();
-    checkUnchanged(plan, plan(key, plan.selected()));
     Map<String, String> before = new LinkedHashMap<>();
     plan.lines().forEach(line -> before.put(line.subject(), line.why()));
     context.before(before);
