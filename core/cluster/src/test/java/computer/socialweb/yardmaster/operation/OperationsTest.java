@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -35,12 +34,8 @@ final class OperationsTest {
   private Operations operations = open("ann");
 
   private Operations open(String user) {
-    return open(user, new Journal(state.resolve("journal"), InstantSource.system()));
-  }
-
-  private Operations open(String user, Journal journal) {
     return new Operations(
-        journal,
+        new Journal(state.resolve("journal"), InstantSource.system()),
         operation -> () -> {},
         new Operations.Identity(new Who(user, "here"), "local"),
         InstantSource.system(),
@@ -326,74 +321,6 @@ final class OperationsTest {
         .hasValueSatisfying(outcome -> assertThat(outcome.word()).isEqualTo("cancelled"));
     assertThatThrownBy(() -> operations.start(spawn("demo"), context -> {}))
         .isInstanceOf(Failure.class);
-  }
-
-  @Test
-  void aJournalThatCannotBeWrittenRefusesTheBegin() throws Exception {
-    Files.deleteIfExists(state.resolve("journal"));
-    Files.writeString(state.resolve("journal"), "a file in its place");
-    assertThatThrownBy(() -> operations.start(spawn("demo"), context -> {}))
-        .isInstanceOf(Failure.class)
-        .hasMessageContaining(state.resolve("journal").toString());
-    assertThat(operations.running("demo")).isEmpty();
-  }
-
-  @Test
-  void anEndThatCannotBeRecordedIsAnEndAllTheSameAndIsRecordedLater() throws Exception {
-    AtomicBoolean full = new AtomicBoolean();
-    Journal journal =
-        new Journal(
-            state.resolve("journal"),
-            InstantSource.system(),
-            file -> disk(LineWriter.open(file), full));
-    try (Operations here = open("ann", journal)) {
-      Operation operation =
-          here.start(
-              OperationRequest.of(Verb.SPAWN, "demo"),
-              context -> {
-                full.set(true);
-                context.step("front", step -> 1);
-              });
-      operation.await();
-      assertThat(here.recent(5)).noneMatch(OperationSnapshot::running);
-      assertThat(here.cancel(operation.id(), "ann@here"))
-          .isInstanceOf(CancelAnswer.AlreadyEnded.class);
-      assertThat(operations.recent(5))
-          .as("as another sees it")
-          .allMatch(OperationSnapshot::running);
-
-      full.set(false);
-      await()
-          .atMost(SOON)
-          .until(() -> operations.recent(5).stream().noneMatch(OperationSnapshot::running));
-      OperationSnapshot told = operations.recent(5).getFirst();
-      assertThat(told.outcome()).contains(new Outcome.Done());
-      assertThat(told.steps()).allMatch(StepSnapshot::done);
-    }
-  }
-
-  /** Writes half of what it is given once it is full. */
-  private static LineWriter.Target disk(LineWriter.Target file, AtomicBoolean full) {
-    return new LineWriter.Target() {
-      @Override
-      public void write(byte[] bytes) throws IOException {
-        if (full.get()) {
-          file.write(Arrays.copyOf(bytes, bytes.length / 2));
-          throw new IOException("No space left on device");
-        }
-        file.write(bytes);
-      }
-
-      @Override
-      public void sync() throws IOException {
-        file.sync();
-      }
-
-      @Override
-      public void close() throws IOException {
-        file.close();
-      }
-    };
   }
 
   @Test

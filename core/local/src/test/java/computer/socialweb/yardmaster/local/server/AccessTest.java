@@ -15,30 +15,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLSocket;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may come in, and what is answered to the rest. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class AccessTest {
-  private Served api;
-
-  @BeforeAll
-  void start(@TempDir Path directory) {
-    api = new Served(directory);
-  }
-
-  @AfterAll
-  void stop() {
-    api.close();
-  }
-
+final class AccessTest extends OneServer {
   /** A request of these lines, after which the connection ends. */
   private static String http(String request, String... headers) {
     return request

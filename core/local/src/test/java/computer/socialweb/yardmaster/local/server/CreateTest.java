@@ -5,34 +5,16 @@ import static computer.socialweb.yardmaster.local.server.Served.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import computer.socialweb.yardmaster.local.server.Served.Reply;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What a create fills in, checks and refuses, asked by plain HTTP. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class CreateTest {
-  private Served api;
-
-  @BeforeAll
-  void start(@TempDir Path directory) {
-    api = new Served(directory);
-  }
-
-  @AfterAll
-  void stop() {
-    api.close();
-  }
-
+final class CreateTest extends OneServer {
   @Test
   void createFillsInWhatTheServerKnows() {
     Reply made =

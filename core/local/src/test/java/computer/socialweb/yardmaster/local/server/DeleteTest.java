@@ -12,27 +12,11 @@ import computer.socialweb.yardmaster.local.server.Served.Reply;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Deletes, their preconditions and finalizers, asked by plain HTTP. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class DeleteTest {
-  private Served api;
-
-  @BeforeAll
-  void start(@TempDir Path directory) {
-    api = new Served(directory);
-  }
-
-  @AfterAll
-  void stop() {
-    api.close();
-  }
-
+final class DeleteTest extends OneServer {
   @Test
   void deleteTellsWhatIsGone() {
     String uid = api.post(process("delete")).text("metadata", "uid");

@@ -8,32 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import computer.socialweb.yardmaster.local.server.Served.Reply;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Selectors, pages, revisions and tables of lists, asked by plain HTTP. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class ListTest {
-  private Served api;
-
-  @BeforeAll
-  void start(@TempDir Path directory) {
-    api = new Served(directory);
-  }
-
-  @AfterAll
-  void stop() {
-    api.close();
-  }
-
+final class ListTest extends OneServer {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -4,29 +4,11 @@ import static computer.socialweb.yardmaster.local.server.Served.PROCESSES;
 import static computer.socialweb.yardmaster.local.server.Served.names;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What is served beside the objects, and what is not. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class ServedPathsTest {
-  private Served api;
-
-  @BeforeAll
-  void start(@TempDir Path directory) {
-    api = new Served(directory);
-  }
-
-  @AfterAll
-  void stop() {
-    api.close();
-  }
-
+final class ServedPathsTest extends OneServer {
   @Test
   void whatIsNotServedSaysSo() {
     assertThat(api.get("/api/v1/pods").code()).isEqualTo(404);

@@ -5,30 +5,12 @@ import static computer.socialweb.yardmaster.local.server.Served.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import computer.socialweb.yardmaster.local.server.Served.Reply;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Updates, patches and the status subresource, asked by plain HTTP. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class UpdateTest {
-  private Served api;
-
-  @BeforeAll
-  void start(@TempDir Path directory) {
-    api = new Served(directory);
-  }
-
-  @AfterAll
-  void stop() {
-    api.close();
-  }
-
+final class UpdateTest extends OneServer {
   @Test
   void updateNeedsTheRevisionItHasRead() {
     api.post(process("update"));

@@ -17,26 +17,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a process is started with, and what is said when it cannot start. */
-final class LaunchTest {
-  @TempDir private Path temp;
-  private SupervisorFixture fixture;
-
-  @BeforeEach
-  void open() {
-    fixture = new SupervisorFixture(temp.resolve("run"));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
-
+final class LaunchTest extends OneSupervisor {
   @Test
   void membersHaveTheirOwnSessionDefaultSignalsAndOnlyThreeFiles() throws IOException {
     Path out = temp.resolve("logs/out.log");

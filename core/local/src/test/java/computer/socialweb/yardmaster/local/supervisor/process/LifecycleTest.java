@@ -17,26 +17,10 @@ import computer.socialweb.yardmaster.local.supervisor.host.Signals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A unit from start to end: order, exits, restarts, its invocation and its owner. */
-final class LifecycleTest {
-  @TempDir private Path temp;
-  private SupervisorFixture fixture;
-
-  @BeforeEach
-  void open() {
-    fixture = new SupervisorFixture(temp.resolve("run"));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
-
+final class LifecycleTest extends OneSupervisor {
   @Test
   void codesAndSignalsAreReported() {
     fixture.get().place(shell("code.service", "exit 3"));

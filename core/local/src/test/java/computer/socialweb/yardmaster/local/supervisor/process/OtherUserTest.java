@@ -11,26 +11,10 @@ import computer.socialweb.yardmaster.local.supervisor.host.Libc;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-final class OtherUserTest {
+final class OtherUserTest extends OneSupervisor {
   private static final int NOBODY = 65534;
-
-  @TempDir private Path temp;
-  private SupervisorFixture fixture;
-
-  @BeforeEach
-  void open() {
-    fixture = new SupervisorFixture(temp.resolve("run"));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
 
   /** As root it is that user's process through and through; else it says that only root can. */
   @Test

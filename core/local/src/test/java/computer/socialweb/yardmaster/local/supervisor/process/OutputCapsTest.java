@@ -13,26 +13,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-final class OutputCapsTest {
+final class OutputCapsTest extends OneSupervisor {
   private static final long CAP = 1 << 20;
-
-  @TempDir private Path temp;
-  private SupervisorFixture fixture;
-
-  @BeforeEach
-  void open() {
-    fixture = new SupervisorFixture(temp.resolve("run"));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
 
   @Test
   void muchOutputStaysNearItsCapAndBlocksNobody() throws IOException {

@@ -16,32 +16,15 @@ import computer.socialweb.yardmaster.local.supervisor.host.Libc;
 import computer.socialweb.yardmaster.local.supervisor.host.ProcessTable;
 import computer.socialweb.yardmaster.local.supervisor.host.Signals;
 import computer.socialweb.yardmaster.testkit.time.HandClock;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stops: signal, grace, escalation, order, and the whole group. */
-final class StopTest {
-  @TempDir private Path temp;
-  private SupervisorFixture fixture;
-
-  @BeforeEach
-  void open() {
-    fixture = new SupervisorFixture(temp.resolve("run"));
-  }
-
-  @AfterEach
-  void close() {
-    fixture.close();
-  }
-
+final class StopTest extends OneSupervisor {
   @Test
   void startsAndStopsAProcess() {
     fixture.get().place(unit("a.service", "/bin/sleep", "600"));
